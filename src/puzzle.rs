@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::{Classes, Clues, Grid, HOLE, Layout, Rating, Shape, symbol};
+use crate::board::{Classes, Clues, Grid, HOLE, Layout, Rating, Shape, put_number, symbol_byte};
 use crate::kinds::{Kind, rules_text, sum_places};
 use std::sync::Arc;
 
@@ -127,25 +127,38 @@ pub struct Origin {
 
 /// A puzzle's id: a hash of its kind, size, givens, regions, sums, and rules if it has any.
 pub fn id_of(kind: &Kind, size: Shape, layout: &Layout, clues: &Clues) -> String {
-    let (size, givens, rules) = (size.to_string(), board_text(layout, &clues.givens), rules_text(layout, clues));
-    let (letters, sums) = (kind.letters(layout), sums_text(layout, clues));
-    let mut parts = vec![kind.base_name(), &size, &givens, &letters, &sums];
-    parts.extend((!rules.is_empty()).then_some(rules.as_str()));
-    crate::seed::short_hash(&parts, 12)
+    // One text for both: ids are made by the million.
+    let mut text = Vec::with_capacity(8 + layout.n_cells());
+    put_number(&mut text, size.rows as u64);
+    text.push(b'x');
+    put_number(&mut text, size.cols as u64);
+    let n_size = text.len();
+    put_board(&mut text, layout, &clues.givens);
+    let (size, givens) = text.split_at(n_size);
+    let (letters, sums, rules) = (kind.letters(layout), sums_text(layout, clues), rules_text(layout, clues));
+    let parts = [kind.base_name().as_bytes(), size, givens, letters.as_bytes(), sums.as_bytes(), rules.as_bytes()];
+    crate::seed::short_hash(&parts[..if rules.is_empty() { 5 } else { 6 }], 12)
 }
 
 /// A grid in one line, `.` for an empty cell. Places without a cell are left out: [`board_text`] has them.
 pub fn grid_text(grid: &Grid) -> String {
     // As bytes: a string of chars takes four times as long, which shows in a run of thousands.
-    let symbols: Vec<u8> = grid.0.iter().map(|&d| symbol(d) as u8).collect();
+    let symbols: Vec<u8> = grid.0.iter().map(|&d| symbol_byte(d)).collect();
     String::from_utf8(symbols).expect("symbols of digits are ASCII")
 }
 
 /// A grid in one line, row by row: `.` for an empty cell, and `~` for a place without one.
 pub fn board_text(layout: &Layout, grid: &Grid) -> String {
+    let mut symbols = Vec::with_capacity(layout.area.n_places());
+    put_board(&mut symbols, layout, grid);
+    String::from_utf8(symbols).expect("symbols of digits are ASCII")
+}
+
+/// Adds the same to a text.
+pub fn put_board(text: &mut Vec<u8>, layout: &Layout, grid: &Grid) {
     match layout.has_holes() {
-        false => grid_text(grid),
-        true => layout.area.places().map(|cell| cell.map_or(HOLE, |cell| symbol(grid.0[cell as usize]))).collect(),
+        false => text.extend(grid.0.iter().map(|&d| symbol_byte(d))),
+        true => text.extend(layout.area.places().map(|cell| cell.map_or(HOLE as u8, |cell| symbol_byte(grid.0[cell as usize])))),
     }
 }
 
@@ -165,7 +178,12 @@ pub fn sums_text(layout: &Layout, clues: &Clues) -> String {
 /// A puzzle in one line, starting with the text of its givens; for kinds with sums, followed by its regions and sums; with
 /// rules, followed by these.
 pub fn line_text(givens: &str, kind: &Kind, layout: &Layout, clues: &Clues) -> String {
-    let mut line = givens.to_string();
+    givens.to_string() + &behind_givens(kind, layout, clues)
+}
+
+/// What such a line has behind the givens; nothing on most boards.
+pub fn behind_givens(kind: &Kind, layout: &Layout, clues: &Clues) -> String {
+    let mut line = String::new();
     if !layout.cages.is_empty() {
         for part in [kind.letters(layout), sums_text(layout, clues)].iter().filter(|part| !part.is_empty()) {
             line.push(' ');

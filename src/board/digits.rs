@@ -109,6 +109,12 @@ pub const fn symbol(d: Digit) -> char {
     }
 }
 
+/// The same as a byte. Without a branch, so that a vector writes many.
+pub const fn symbol_byte(d: Digit) -> u8 {
+    let above = if d > 9 { b'A'.wrapping_sub(10) } else { b'0' };
+    if d == 0 { b'.' } else { d.wrapping_add(above) }
+}
+
 /// The digit of a character, in the alphabet of [`symbol`]; case does not matter.
 pub const fn digit_of_symbol(c: char) -> Option<Digit> {
     match c {
@@ -129,6 +135,7 @@ mod tests {
             assert_eq!(digit_of_symbol(symbol(d)), Some(d));
             assert_eq!(digit_of_symbol(symbol(d).to_ascii_lowercase()), Some(d));
         }
+        assert!((0..=MAX_DIGITS as Digit).all(|d| symbol_byte(d) as char == symbol(d)));
         for c in ['.', '0', 'Q', 'é', '-'] {
             assert_eq!(digit_of_symbol(c), None, "{c}");
         }

@@ -42,7 +42,7 @@ pub use bond::{Bond, Relation};
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use course::MOST_CAGED;
-pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
+pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol, symbol_byte};
 pub use grid::{Clues, Grid, Item, Mark};
 pub use law::Law;
 pub use layout::{Cage, CageLook, House, HouseKind, Label, Layout, Parts, Shape};
@@ -52,7 +52,7 @@ pub use names::{
     house_number,
 };
 pub use position::Position;
-pub use rating::{Counts, Level, Rating, tenths};
+pub use rating::{Counts, Level, Rating, put_number, tenths};
 pub use rule::{RuleCells, RuleUse, Run};
 pub use sign::{Course, Operator, Sign, Sort, Value};
 pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};

@@ -118,6 +118,14 @@ impl Rating {
     }
 }
 
+/// Adds a number to a text: rows of lists have many, and few of more than one digit.
+pub fn put_number(text: &mut Vec<u8>, number: u64) {
+    match number {
+        0..=9 => text.push(b'0' + number as u8),
+        _ => text.extend_from_slice(number.to_string().as_bytes()),
+    }
+}
+
 /// Formats tenths: 26 is "2.6".
 pub fn tenths(value: u32) -> String {
     format!("{}.{}", value / 10, value % 10)

@@ -3,7 +3,7 @@
 use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
-use crate::formats::{Row, record};
+use crate::formats::{Row, put_record, record};
 use crate::press::{Classed, Unfair, classed};
 use crate::puzzle::{board_text, grid_text};
 use std::borrow::Cow;
@@ -44,8 +44,11 @@ pub fn run(args: &CanonArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&record(HEAD.map(Cow::from)))?;
     let jobs = common.jobs()?;
-    let line = |(row, classed): (&Row, Result<Classed, Unfair>)| record(fields(row, classed));
-    let map = |rows: Vec<Row>| vec![rows.iter().zip(classed(&rows)).flat_map(line).collect::<Vec<u8>>()];
+    let map = |rows: Vec<Row>| {
+        let mut text = Vec::new();
+        rows.iter().zip(classed(&rows)).for_each(|(row, classed)| put_record(&mut text, fields(row, classed)));
+        vec![text]
+    };
     let result = list.each_batch(jobs, &mut console, TOGETHER, map, |text, _| sink.write(&text));
     sink.end(result)?;
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })

@@ -6,7 +6,7 @@ use super::output::{Console, counted, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
-use crate::press::in_order;
+use crate::press::{Threads, in_order_on};
 use crate::store;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -239,21 +239,28 @@ impl List {
         map: impl Fn(Vec<Row>) -> Vec<T> + Sync,
         mut emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        let threads = Threads::start(jobs);
         loop {
             let mut batches: Vec<Vec<Row>> = Vec::new();
             let mut end = Ok(false);
             for n in 0..PIECE * jobs.min(MOST) {
-                match self.next(console) {
-                    Ok(Some(row)) if n % together == 0 => batches.push(vec![row]),
-                    Ok(Some(row)) => batches.last_mut().expect("a batch was begun").push(row),
-                    Ok(None) => end = Ok(true),
-                    Err(e) => end = Err(e),
+                let row = match self.next(console) {
+                    Ok(Some(row)) => row,
+                    Ok(None) => {
+                        end = Ok(true);
+                        break;
+                    }
+                    Err(e) => {
+                        end = Err(e);
+                        break;
+                    }
+                };
+                if n % together == 0 {
+                    batches.push(Vec::with_capacity(together));
                 }
-                if !matches!(end, Ok(false)) {
-                    break;
-                }
+                batches.last_mut().expect("a batch was begun").push(row);
             }
-            in_order(batches, jobs, &map, |results| {
+            in_order_on(&threads, batches, &map, |results| {
                 results.into_iter().try_for_each(|result| emit(result, console))?;
                 Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
             })?;

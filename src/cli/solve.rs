@@ -3,8 +3,9 @@
 use super::list::ListArgs;
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
+use crate::board::{Grid, put_number};
 use crate::formats::Row;
-use crate::puzzle::board_text;
+use crate::puzzle::put_board;
 use crate::search::{self, Ask};
 use anyhow::bail;
 use std::ops::ControlFlow;
@@ -34,27 +35,51 @@ pub struct Solve {
 const ALL_LIMIT: u64 = 10_000;
 
 /// How many rows go through the engines together.
-const TOGETHER: usize = 128;
+const TOGETHER: usize = 256;
 
-/// The output for a puzzle, and whether it has exactly one solution.
-type Answer = (String, bool);
+/// Bytes of a row of output, more or less.
+const USUAL_ROW: usize = 180;
+
+/// The output for some puzzles, how many they are, and how many have exactly one solution.
+#[derive(Default)]
+struct Answers {
+    text: Vec<u8>,
+    n_rows: u64,
+    n_unique: u64,
+}
+
+impl Answers {
+    /// Adds a puzzle with the solutions that are shown, as many as were found or just the first one.
+    fn add(&mut self, row: &Row, solutions: &[Grid], found: u64, is_decided: bool) {
+        let status = match (is_decided, found) {
+            (false, _) => "undecided",
+            (true, 0) => "invalid",
+            _ => "done",
+        };
+        let mut line = |solution: Option<&Grid>| {
+            let text = &mut self.text;
+            text.extend_from_slice(row.text.as_bytes());
+            text.push(b',');
+            if let Some(grid) = solution {
+                put_board(text, &row.layout, grid);
+            }
+            text.push(b',');
+            put_number(text, found);
+            text.push(b',');
+            text.extend_from_slice(status.as_bytes());
+            text.push(b'\n');
+        };
+        match solutions {
+            [] => line(None),
+            all => all.iter().for_each(|solution| line(Some(solution))),
+        }
+        self.n_rows += 1;
+        self.n_unique += (status == "done" && found == 1) as u64;
+    }
+}
 
 fn nodes(row: &Row, args: &Solve) -> u64 {
     args.nodes.unwrap_or_else(|| search::usual_budget(&row.layout))
-}
-
-fn answer(row: &Row, solutions: &[String], found: u64, is_decided: bool) -> Answer {
-    let status = match (is_decided, found) {
-        (false, _) => "undecided",
-        (true, 0) => "invalid",
-        _ => "done",
-    };
-    let line = |solution: &str| format!("{},{solution},{found},{status}\n", row.text);
-    let lines = match solutions.is_empty() {
-        true => line(""),
-        false => solutions.iter().map(|s| line(s)).collect(),
-    };
-    (lines, status == "done" && found == 1)
 }
 
 /// The limit of counting.
@@ -67,33 +92,33 @@ fn limit(args: &Solve, usual: u64) -> u64 {
 }
 
 /// One solution per puzzle, and their number.
-fn count(rows: Vec<Row>, args: &Solve) -> Vec<Answer> {
+fn count(rows: &[Row], args: &Solve) -> Answers {
     let limit = limit(args, 2);
-    let mut answers = Vec::with_capacity(rows.len());
+    let mut answers = Answers { text: Vec::with_capacity(rows.len() * USUAL_ROW), ..Answers::default() };
     // Boards of one size have the same budget.
     for rows in rows.chunk_by(|a, b| nodes(a, args) == nodes(b, args)) {
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
         let counts = search::count_up_to(&asks, limit, nodes(&rows[0], args));
-        let one = |(row, count): (&Row, search::Count)| {
-            let solution: Option<String> = count.first.as_ref().map(|grid| board_text(&row.layout, grid));
-            answer(row, solution.as_slice(), count.found, count.is_decided)
-        };
-        answers.extend(rows.iter().zip(counts).map(one));
+        for (row, count) in rows.iter().zip(counts) {
+            answers.add(row, count.first.as_slice(), count.found, count.is_decided);
+        }
     }
     answers
 }
 
 /// Every solution.
-fn show_all(row: &Row, args: &Solve) -> Answer {
+fn show_all(row: &Row, args: &Solve) -> Answers {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let limit = limit(args, ALL_LIMIT);
     let mut solutions = Vec::new();
     let ended = search::solve(ask, nodes(row, args), |solution| {
-        solutions.push(board_text(&row.layout, solution));
+        solutions.push(solution.clone());
         if solutions.len() as u64 == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let found = solutions.len() as u64;
-    answer(row, &solutions, found, ended || found == limit)
+    let mut answers = Answers::default();
+    answers.add(row, &solutions, found, ended || found == limit);
+    answers
 }
 
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
@@ -107,14 +132,13 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     let (mut n_rows, mut n_unique) = (0u64, 0u64);
     let map = |rows: Vec<Row>| match args.all {
         true => rows.iter().map(|row| show_all(row, args)).collect(),
-        false => count(rows, args),
+        false => vec![count(&rows, args)],
     };
-    let result =
-        list.each_batch(common.jobs()?, &mut console, if args.all { 1 } else { TOGETHER }, map, |(lines, is_unique), _| {
-            n_rows += 1;
-            n_unique += is_unique as u64;
-            sink.write(lines.as_bytes())
-        });
+    let result = list.each_batch(common.jobs()?, &mut console, if args.all { 1 } else { TOGETHER }, map, |some: Answers, _| {
+        n_rows += some.n_rows;
+        n_unique += some.n_unique;
+        sink.write(&some.text)
+    });
     sink.end(result)?;
     let is_short = args.expect_unique && n_unique < n_rows;
     if is_short {

@@ -1,9 +1,10 @@
 //! The columns of a full row: one table, used by the CSV and JSON writers, by `verify` and by the test of docs/formats.md.
 //! Columns are never renamed or moved; new ones go last.
 
+use super::Row;
 use crate::board::{Classes, Rating, tenths};
 use crate::kinds::rules_text;
-use crate::puzzle::{Origin, Puzzle, board_text, sums_text};
+use crate::puzzle::{Origin, Puzzle, board_text, id_of, sums_text};
 use std::borrow::Cow;
 
 /// A puzzle's value in a column. Usually borrowed, because copying would be noticeable when a row is made in microseconds.
@@ -30,18 +31,25 @@ pub struct Column {
     pub holds: Holds,
     /// Its value for a puzzle.
     pub value: Value,
+    /// Its value for a row that was read, where it follows from the puzzle itself; else it is what the row claims.
+    pub(super) of_row: Option<for<'a> fn(&'a Row) -> Cow<'a, str>>,
 }
 
 const fn text(name: &'static str, about: &'static str, value: Value) -> Column {
-    Column { name, about, holds: Holds::Text, value }
+    Column { name, about, holds: Holds::Text, value, of_row: None }
 }
 
 const fn number(name: &'static str, about: &'static str, value: Value) -> Column {
-    Column { name, about, holds: Holds::Whole, value }
+    Column { name, about, holds: Holds::Whole, value, of_row: None }
 }
 
 const fn decimal(name: &'static str, about: &'static str, value: Value) -> Column {
-    Column { name, about, holds: Holds::Decimal, value }
+    Column { name, about, holds: Holds::Decimal, value, of_row: None }
+}
+
+/// The same column with what follows from a row.
+const fn follows(column: Column, of_row: for<'a> fn(&'a Row) -> Cow<'a, str>) -> Column {
+    Column { of_row: Some(of_row), ..column }
 }
 
 fn rated(puzzle: &Puzzle, value: impl Fn(&Rating) -> Cow<'static, str>) -> Cow<'static, str> {
@@ -66,18 +74,34 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
 
 /// The columns of `generate`, in order. New ones go last.
 pub static COLUMNS: &[Column] = &[
-    text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()),
-    text("kind", "the name of a kind, as `gridpress kinds` lists them; with further rules that of the plain board", |p| {
-        p.kind.name.into()
+    follows(text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()), |row| {
+        id_of(row.kind, row.size, &row.layout, &row.clues).into()
     }),
-    text("size", "rows and columns of a box; of the whole board where it has several grids", |p| p.size.to_string().into()),
-    text(
-        "puzzle",
-        "the givens row by row, `.` for an empty cell, `~` for a place without one; digits above 9 are A, B, C …",
-        |p| board_text(&p.layout, &p.clues.givens).into(),
+    follows(
+        text("kind", "the name of a kind, as `gridpress kinds` lists them; with further rules that of the plain board", |p| {
+            p.kind.name.into()
+        }),
+        |row| row.kind.name.into(),
     ),
-    text("solution", "the one solution, written like the puzzle", |p| board_text(&p.layout, &p.solution).into()),
-    number("clues", "how many givens", |p| p.clues.n_givens().to_string().into()),
+    follows(
+        text("size", "rows and columns of a box; of the whole board where it has several grids", |p| p.size.to_string().into()),
+        |row| row.size.to_string().into(),
+    ),
+    follows(
+        text(
+            "puzzle",
+            "the givens row by row, `.` for an empty cell, `~` for a place without one; digits above 9 are A, B, C …",
+            |p| board_text(&p.layout, &p.clues.givens).into(),
+        ),
+        |row| board_text(&row.layout, &row.clues.givens).into(),
+    ),
+    follows(
+        text("solution", "the one solution, written like the puzzle", |p| board_text(&p.layout, &p.solution).into()),
+        |row| row.solution.as_ref().map_or(Cow::Borrowed(""), |grid| board_text(&row.layout, grid).into()),
+    ),
+    follows(number("clues", "how many givens", |p| p.clues.n_givens().to_string().into()), |row| {
+        row.clues.n_givens().to_string().into()
+    }),
     text(
         "level",
         "very-easy, easy, medium, hard, fiendish, diabolical, or beyond where the ladder of techniques does not suffice",
@@ -101,10 +125,16 @@ pub static COLUMNS: &[Column] = &[
     number("algo", "the algorithm version, see the seed promise", |p| origin(p, |o| o.algo)),
     text("seed", "the seed as typed", |p| p.origin.as_ref().map_or("", |o| &o.seed).into()),
     text("recipe", "what was asked for, in one line", |p| p.origin.as_ref().map_or("", |o| &o.recipe).into()),
-    text("regions", "letters of coloured regions, row by row; `.` for a cell in none", |p| p.kind.letters(&p.layout).into()),
-    text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| {
-        sums_text(&p.layout, &p.clues).into()
-    }),
+    follows(
+        text("regions", "letters of coloured regions, row by row; `.` for a cell in none", |p| p.kind.letters(&p.layout).into()),
+        |row| row.kind.letters(&row.layout).into(),
+    ),
+    follows(
+        text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| {
+            sums_text(&p.layout, &p.clues).into()
+        }),
+        |row| sums_text(&row.layout, &row.clues).into(),
+    ),
     number("solutions", "how many solutions there are: 1, unless `--allow-multiple`", |p| p.n_solutions.to_string().into()),
     text(
         "class",
@@ -119,7 +149,10 @@ pub static COLUMNS: &[Column] = &[
         classed(p, |c| c.masks.clone())
     }),
     text("split", "with `--split`: the part of the set", |p| p.split.as_deref().unwrap_or("").into()),
-    text("rules", "the rules beyond rows, columns and boxes, see docs/kinds.md; empty for a plain board", |p| {
-        rules_text(&p.layout, &p.clues).into()
-    }),
+    follows(
+        text("rules", "the rules beyond rows, columns and boxes, see docs/kinds.md; empty for a plain board", |p| {
+            rules_text(&p.layout, &p.clues).into()
+        }),
+        |row| rules_text(&row.layout, &row.clues).into(),
+    ),
 ];

@@ -45,23 +45,26 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Ite
         true => header.iter().map(|name| name_of_others(name)).collect(),
         false => header,
     };
+    let n_before = header.iter().position(|name| PUZZLE.contains(&name.as_str())).unwrap_or(0);
     let mut last_line = 1;
-    Box::new(reader.into_records().map(move |record| {
+    let mut record = csv::StringRecord::new();
+    Box::new(std::iter::from_fn(move || {
+        let is_read = reader.read_record(&mut record);
         since_record.set(0);
-        let record = record.map_err(|e| csv_error(&e, last_line + 1))?;
+        match is_read {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(e) => return Some(Err(csv_error(&e, last_line + 1))),
+        }
         let line = record.position().map_or(0, |p| p.line());
         last_line = line;
         if record.len() != header.len() {
             let problem = format!("expected {} fields, found {}", header.len(), record.len());
-            return Err(RowError::new(line, 1, problem));
+            return Some(Err(RowError::new(line, 1, problem)));
         }
-        let column = |name: &str| {
-            let index = header.iter().position(|n| n == name).unwrap_or(0);
-            record.iter().take(index).map(|field| field.chars().count() as u64 + 1).sum::<u64>() + 1
-        };
-        let puzzle = header.iter().find(|name| PUZZLE.contains(&name.as_str())).map_or(1, |name| column(name));
-        let named = header.iter().cloned().zip(record.iter().map(|field| field.trim().to_string())).collect();
-        cache.named_row(line, puzzle, named)
+        let puzzle = record.iter().take(n_before).map(|field| field.chars().count() as u64 + 1).sum::<u64>() + 1;
+        let named: Vec<(&str, &str)> = header.iter().map(String::as_str).zip(record.iter().map(str::trim)).collect();
+        Some(cache.named_row(line, puzzle, &named))
     }))
 }
 
@@ -98,41 +101,43 @@ fn csv_error(e: &csv::Error, behind: u64) -> RowError {
 
 impl LayoutCache {
     /// A row from texts by the names of their columns.
-    pub fn named_row(&mut self, line: u64, column: u64, named: Vec<(String, String)>) -> Result<Row, RowError> {
-        let find = |names: &[&str]| {
-            named.iter().find(|(name, value)| names.contains(&name.as_str()) && !value.is_empty()).map(|(_, v)| v.as_str())
-        };
+    pub fn named_row<T: AsRef<str>>(&mut self, line: u64, column: u64, named: &[(T, T)]) -> Result<Row, RowError> {
+        let texts = || named.iter().map(|(name, value)| (name.as_ref(), value.as_ref()));
         // A full row keeps a number under `solutions`, next to its `solution`.
-        let has_solution = named.iter().any(|(name, _)| name == "solution");
-        let solution = if has_solution { find(&["solution"]) } else { find(SOLUTION) };
-        let Some(puzzle) = find(PUZZLE) else {
+        let has_solution = texts().any(|(name, _)| name == "solution");
+        let [mut puzzle, mut solution, mut alphabet, mut kind, mut size, mut regions, mut sums, mut rules] = [None; 8];
+        for (name, value) in texts().filter(|(_, value)| !value.is_empty()) {
+            let field = match name {
+                "alphabet" => &mut alphabet,
+                "kind" => &mut kind,
+                "size" => &mut size,
+                "regions" => &mut regions,
+                "sums" => &mut sums,
+                "rules" => &mut rules,
+                "solution" => &mut solution,
+                _ if PUZZLE.contains(&name) => &mut puzzle,
+                _ if !has_solution && SOLUTION.contains(&name) => &mut solution,
+                _ => continue,
+            };
+            field.get_or_insert(value);
+        }
+        let Some(puzzle) = puzzle else {
             return Err(RowError::new(line, column, format!("expected a puzzle under {}", PUZZLE.join(" or "))));
         };
-        let alphabet = match find(&["alphabet"]) {
+        let alphabet = match alphabet {
             None => self.expect.alphabet,
             Some(name) => Alphabet::named(name).ok_or_else(|| {
                 let known = Alphabet::ALL.map(|row| row.0).join(", ");
                 RowError::new(line, column, format!("there is no alphabet '{}'; there are: {known}", name.escape_default()))
             })?,
         };
-        let fields = Fields {
-            line,
-            column,
-            kind: find(&["kind"]),
-            size: find(&["size"]),
-            puzzle,
-            solution,
-            regions: find(&["regions"]),
-            sums: find(&["sums"]),
-            rules: find(&["rules"]),
-        };
+        let fields = Fields { line, column, kind, size, puzzle, solution, regions, sums, rules };
         // What served as the puzzle or the solution under a name of others claims nothing else by it.
-        let is_claim = |(name, value): &&(String, String)| {
-            let name = name.as_str();
+        let is_claim = |&(name, value): &(&str, &str)| {
             let is_read = PUZZLE[1..].contains(&name) || name == "alphabet" || !has_solution && SOLUTION.contains(&name);
             !value.is_empty() && !is_read
         };
-        let claims = named.iter().filter(is_claim).cloned().collect();
+        let claims = texts().filter(is_claim).map(|(name, value)| (name.to_string(), value.to_string())).collect();
         let usual = std::mem::replace(&mut self.expect.alphabet, alphabet);
         let row = self.row(fields, claims);
         self.expect.alphabet = usual;

@@ -1,111 +1,85 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
 
-use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
+use super::numbered::numbered;
+use super::read::{Fields, LayoutCache, Row, RowError};
 use super::{Alphabet, JSON_VERSION, Record};
 use crate::board::{MAX_DIGITS, Shape};
 use crate::kinds::{read_rules, rule_named};
-use crate::puzzle::{board_text, line_text};
+use crate::puzzle::{behind_givens, board_text, put_board};
 use std::io::BufRead;
 
 pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
 
-/// The most of a line that is too long which is left behind to come to the next one: what has no end is no line.
-const MAX_SKIPPED: usize = 64 << 20;
-
-/// The lines of an input with their numbers. A line that is too long, or not text, is an error, and reading goes on.
-pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result<(u64, String), RowError>> + 'a {
-    let mut line = 0;
-    let (mut is_over, mut is_inside) = (false, false);
-    std::iter::from_fn(move || {
-        let mut bytes = Vec::new();
-        // The rest of a line that was too long is left behind, in pieces, when somebody wants to read on.
-        let mut n_skipped = 0;
-        while is_inside && !is_over {
-            bytes.clear();
-            let mut limited = std::io::Read::take(&mut input, MAX_LINE as u64);
-            let n = limited.read_until(b'\n', &mut bytes).unwrap_or(0);
-            n_skipped += n;
-            is_inside = n > 0 && !bytes.ends_with(b"\n");
-            if n_skipped > MAX_SKIPPED {
-                is_over = true;
-                let problem = format!("the line is longer than {} MB; the rest of the file is not read", MAX_SKIPPED >> 20);
-                return Some(Err(RowError::new(line, 1, problem)));
-            }
-        }
-        if is_over {
-            return None;
-        }
-        line += 1;
-        bytes.clear();
-        let mut limited = std::io::Read::take(&mut input, MAX_LINE as u64 + 1);
-        match limited.read_until(b'\n', &mut bytes) {
-            Ok(0) => return None,
-            Ok(_) if bytes.len() > MAX_LINE => {
-                is_inside = !bytes.ends_with(b"\n");
-                return Some(Err(RowError::new(line, MAX_LINE as u64, format!("the line is longer than {MAX_LINE} bytes"))));
-            }
-            Ok(_) => {}
-            Err(e) => {
-                is_over = true;
-                return Some(Err(RowError::new(line, 1, format!("can't be read: {e}"))));
-            }
-        }
-        let text = match String::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(e) => {
-                let at = e.utf8_error().valid_up_to() as u64 + 1;
-                return Some(Err(RowError::new(line, at, "expected text in UTF-8")));
-            }
-        };
-        let text = if line == 1 { text.trim_start_matches('\u{feff}').to_string() } else { text };
-        Some(Ok((line, text.trim_end_matches(['\n', '\r']).to_string())))
-    })
-}
-
 /// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well; and its rules.
 pub fn line(record: Record, alphabet: Alphabet) -> Vec<u8> {
-    let clues = record.clues();
-    let givens = alphabet.written(board_text(record.layout(), &clues.givens).into());
-    (line_text(&givens, record.kind(), record.layout(), clues) + "\n").into_bytes()
+    let mut text = Vec::new();
+    put(&mut text, record, alphabet);
+    text
+}
+
+/// The lines of records.
+pub fn all<'a>(alphabet: Alphabet, records: &mut dyn Iterator<Item = Record<'a>>) -> Vec<u8> {
+    let mut text = Vec::new();
+    records.for_each(|record| put(&mut text, record, alphabet));
+    text
+}
+
+fn put(text: &mut Vec<u8>, record: Record, alphabet: Alphabet) {
+    let (layout, clues) = (record.layout(), record.clues());
+    match alphabet {
+        Alphabet::OneToNine => put_board(text, layout, &clues.givens),
+        _ => text.extend_from_slice(alphabet.written(board_text(layout, &clues.givens).into()).as_bytes()),
+    }
+    text.extend_from_slice(behind_givens(record.kind(), layout, clues).as_bytes());
+    text.push(b'\n');
 }
 
 /// `givens` and whatever follows; for puzzles with sums `givens regions sums`, or `givens sums` where nothing is coloured.
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
-    Box::new(numbered(input).filter_map(move |line| {
-        let (line, text) = match line {
-            Ok(numbered) => numbered,
-            Err(e) => return Some(Err(e)),
-        };
-        let body = text.split('#').next().unwrap_or("");
-        let start = body.find(|c: char| !c.is_whitespace())?;
-        let is_break = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
-        let mut words = body[start..].split(is_break).filter(|word| !word.is_empty());
-        let puzzle = words.next().unwrap_or("");
-        let rest: Vec<&str> = words.collect();
-        let is_regions = |word: &&str| word.len() == 9 && word.chars().all(|c| matches!(c, 'A'..='C' | 'a'..='c' | '.'));
-        // No grid of rows, columns and boxes has nine cells.
-        let may_have_sums = puzzle.chars().count() == 9;
-        let has_regions = may_have_sums && rest.first().is_some_and(is_regions);
-        let is_sum = |word: &&&str| **word == "." || word.parse::<u16>().is_ok();
-        let sums = match (has_regions, may_have_sums) {
-            (true, _) => rest[1..].join(" "),
-            (false, true) => rest.iter().take_while(is_sum).copied().collect::<Vec<_>>().join(" "),
-            (false, false) => String::new(),
-        };
-        let rules = rules_of(puzzle, &body[start..]);
-        let fields = Fields {
-            line,
-            column: text[..start].chars().count() as u64 + 1,
-            kind: None,
-            size: None,
-            puzzle,
-            solution: None,
-            regions: has_regions.then(|| rest[0]),
-            sums: (has_regions || !sums.is_empty()).then_some(sums.as_str()),
-            rules: Some(rules.as_str()).filter(|rules| !rules.is_empty()),
-        };
-        Some(cache.row(fields, Vec::new()))
+    let mut lines = numbered(input);
+    Box::new(std::iter::from_fn(move || {
+        let plain = cache.plain.as_ref().filter(|plain| plain.is_silent() && cache.expect.alphabet == Alphabet::OneToNine);
+        if let Some(row) = plain.and_then(|plain| lines.whole(plain.len(), |line, cells| plain.of_bytes(line, cells))) {
+            return Some(Ok(row));
+        }
+        lines.find_map(|line| match line {
+            Ok((line, text)) => row_of(line, &text, &mut cache),
+            Err(e) => Some(Err(e)),
+        })
     }))
+}
+
+/// The row of a line; nothing if it has only a comment.
+fn row_of(line: u64, text: &str, cache: &mut LayoutCache) -> Option<Result<Row, RowError>> {
+    let body = text.split('#').next().unwrap_or("");
+    let start = body.find(|c: char| !c.is_whitespace())?;
+    let is_break = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
+    let mut words = body[start..].split(is_break).filter(|word| !word.is_empty());
+    let puzzle = words.next().unwrap_or("");
+    let rest: Vec<&str> = words.collect();
+    let is_regions = |word: &&str| word.len() == 9 && word.chars().all(|c| matches!(c, 'A'..='C' | 'a'..='c' | '.'));
+    // No grid of rows, columns and boxes has nine cells.
+    let may_have_sums = puzzle.chars().count() == 9;
+    let has_regions = may_have_sums && rest.first().is_some_and(is_regions);
+    let is_sum = |word: &&&str| **word == "." || word.parse::<u16>().is_ok();
+    let sums = match (has_regions, may_have_sums) {
+        (true, _) => rest[1..].join(" "),
+        (false, true) => rest.iter().take_while(is_sum).copied().collect::<Vec<_>>().join(" "),
+        (false, false) => String::new(),
+    };
+    let rules = rules_of(puzzle, &body[start..]);
+    let fields = Fields {
+        line,
+        column: text[..start].chars().count() as u64 + 1,
+        kind: None,
+        size: None,
+        puzzle,
+        solution: None,
+        regions: has_regions.then(|| rest[0]),
+        sums: (has_regions || !sums.is_empty()).then_some(sums.as_str()),
+        rules: Some(rules.as_str()).filter(|rules| !rules.is_empty()),
+    };
+    Some(cache.row(fields, Vec::new()))
 }
 
 /// The rules among the words of a line: names of rules, and one letter a cell for regions. Other words are passed over, as
@@ -161,7 +135,7 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'
                 other => (name, other.to_string()),
             })
             .collect();
-        Some(cache.named_row(line, 1, claims))
+        Some(cache.named_row(line, 1, &claims))
     }))
 }
 

@@ -1,6 +1,7 @@
 //! Puzzles as nine lines of nine cells with other lines between them: shared by SDK and Simple Sudoku.
 
-use super::lines::{Rows, numbered};
+use super::lines::Rows;
+use super::numbered::numbered;
 use super::read::{Fields, LayoutCache, RowError};
 use std::io::BufRead;
 

@@ -2,7 +2,8 @@
 //! for is one cell where every cell has its own place (`13 .. 2`), and else each character is one (`53.|.7.`).
 
 use super::Alphabet;
-use super::lines::{Rows, numbered};
+use super::lines::Rows;
+use super::numbered::numbered;
 use super::read::{Fields, LayoutCache, RowError};
 use crate::kinds::KINDS;
 use std::io::BufRead;

@@ -1,5 +1,6 @@
 //! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
 
+use super::plain::Plain;
 use super::table::Opening;
 use super::{Alphabet, FORMATS, Format, FormatRow, lines, printed};
 use crate::board::{CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
@@ -100,7 +101,7 @@ pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterat
 
 fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lines::Rows<'a> {
     let own = expect.kind.as_deref().and_then(|kind| kind_said(kind).ok()).filter(|kind| !kind.titles.is_empty());
-    let cache = LayoutCache { expect: expect.clone(), own, layouts: Vec::new() };
+    let cache = LayoutCache { expect: expect.clone(), own, layouts: Vec::new(), plain: None };
     match format.row().read {
         Some(rows) => rows(Box::new(input), cache),
         None => {
@@ -171,6 +172,8 @@ pub struct LayoutCache {
     /// The kind that is expected, where it is one of somebody's own: rows with its rules are of it.
     own: Option<&'static Kind>,
     layouts: Vec<(Board, Arc<Layout>)>,
+    /// What the last plain row showed.
+    pub plain: Option<Plain>,
 }
 
 /// What decides on a layout.
@@ -186,7 +189,21 @@ struct Board {
 
 impl LayoutCache {
     /// Makes a row of its texts.
-    pub fn row(&mut self, fields: Fields, claims: Vec<(String, String)>) -> Result<Row, RowError> {
+    pub fn row(&mut self, fields: Fields, mut claims: Vec<(String, String)>) -> Result<Row, RowError> {
+        let alphabet = self.expect.alphabet;
+        if let Some(row) = self.plain.as_ref().and_then(|plain| plain.row(&fields, alphabet, &mut claims)) {
+            return Ok(row);
+        }
+        let row = self.any_row(&fields, claims)?;
+        // Lists of several lengths show each in turn; a layout that is no other row's is not kept.
+        if self.layouts.iter().any(|(_, layout)| Arc::ptr_eq(layout, &row.layout)) {
+            self.plain = Plain::shown(&fields, &row, alphabet).or(self.plain.take());
+        }
+        Ok(row)
+    }
+
+    /// Makes a row of any texts.
+    fn any_row(&mut self, fields: &Fields, claims: Vec<(String, String)>) -> Result<Row, RowError> {
         let error = |problem: String| RowError::new(fields.line, fields.column, problem);
         let cells: Vec<char> = fields.puzzle.chars().collect();
         let regions = fields.regions.unwrap_or("").to_ascii_uppercase();

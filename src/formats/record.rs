@@ -2,8 +2,8 @@
 
 use super::{COLUMNS, Column, Row};
 use crate::board::{Clues, Grid, Layout, Shape};
-use crate::kinds::{Kind, rules_text};
-use crate::puzzle::{Puzzle, board_text, id_of, sums_text};
+use crate::kinds::Kind;
+use crate::puzzle::Puzzle;
 use std::borrow::Cow;
 
 /// A puzzle to be written.
@@ -70,22 +70,10 @@ impl<'a> Record<'a> {
 
     /// What it has in a column; nothing for what is not known.
     pub fn value(self, column: &Column) -> Cow<'a, str> {
-        let row = match self {
-            Record::Made(puzzle) => return (column.value)(puzzle),
-            Record::Read(row) => row,
-        };
-        // Values that follow from the puzzle itself are computed, not copied from the row.
-        match column.name {
-            "id" => id_of(row.kind, row.size, &row.layout, &row.clues).into(),
-            "kind" => row.kind.name.into(),
-            "size" => row.size.to_string().into(),
-            "puzzle" => board_text(&row.layout, &row.clues.givens).into(),
-            "solution" => row.solution.as_ref().map_or(Cow::Borrowed(""), |grid| board_text(&row.layout, grid).into()),
-            "clues" => row.clues.n_givens().to_string().into(),
-            "regions" => row.kind.letters(&row.layout).into(),
-            "rules" => rules_text(&row.layout, &row.clues).into(),
-            "sums" => sums_text(&row.layout, &row.clues).into(),
-            name => row.claim(name).unwrap_or("").into(),
+        match (self, column.of_row) {
+            (Record::Made(puzzle), _) => (column.value)(puzzle),
+            (Record::Read(row), Some(of_row)) => of_row(row),
+            (Record::Read(row), None) => row.claim(column.name).unwrap_or("").into(),
         }
     }
 

@@ -193,7 +193,7 @@ pub static FORMATS: &[FormatRow] = &[
         read: Some(|input, cache| lines::rows(input, cache)),
         write: Some(Write::Text {
             head: |style| style.alphabet.comment().into_bytes(),
-            records: |style, records| records.flat_map(|record| lines::line(record, style.alphabet)).collect(),
+            records: |style, records| lines::all(style.alphabet, records),
             end: Vec::new,
         }),
         ..PLAIN

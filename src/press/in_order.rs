@@ -12,19 +12,44 @@ const IN_FLIGHT: usize = 4;
 /// The most threads that a run starts.
 const MAX_THREADS: usize = 1024;
 
+/// Threads to run work on. To start them takes as long as some hundred rows of a list, so that what works piece by piece keeps them.
+pub struct Threads {
+    jobs: usize,
+    /// None for one thread, and where no threads can be started.
+    pool: Option<rayon::ThreadPool>,
+}
+
+impl Threads {
+    /// Starts so many.
+    pub fn start(jobs: usize) -> Threads {
+        let jobs = jobs.clamp(1, MAX_THREADS);
+        let pool = if jobs > 1 { rayon::ThreadPoolBuilder::new().num_threads(jobs).build().ok() } else { None };
+        Threads { jobs, pool }
+    }
+}
+
 /// Maps items on `jobs` threads and passes the results to `emit` one by one, in order, until it breaks. The calling thread runs
 /// `emit` and limits how far the others get ahead.
 pub fn in_order<I: Send, T: Send, E>(
     items: impl IntoIterator<Item = I>,
     jobs: usize,
     map: impl Fn(I) -> T + Sync,
+    emit: impl FnMut(T) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    in_order_on(&Threads::start(jobs), items, map, emit)
+}
+
+/// The same on threads that run already.
+pub fn in_order_on<I: Send, T: Send, E>(
+    threads: &Threads,
+    items: impl IntoIterator<Item = I>,
+    map: impl Fn(I) -> T + Sync,
     mut emit: impl FnMut(T) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
-    let jobs = jobs.clamp(1, MAX_THREADS);
     let mut items = items.into_iter();
-    let pool = if jobs > 1 { rayon::ThreadPoolBuilder::new().num_threads(jobs).build().ok() } else { None };
-    let Some(pool) = pool else {
-        // With one thread, or if no threads can be started: do the work on this one.
+    let jobs = threads.jobs;
+    let Some(pool) = &threads.pool else {
+        // Do the work on this thread.
         for item in items {
             if emit(map(item))?.is_break() {
                 break;

@@ -65,7 +65,7 @@ pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_ro
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
 #[cfg(feature = "books")]
 pub use glossary::{Title, glossary, glossary_html, glossary_pdf, glossary_picture, glossary_sheet, glossary_titles};
-pub use in_order::in_order;
+pub use in_order::{Threads, in_order, in_order_on};
 #[cfg(feature = "books")]
 pub use library::{EMBEDDED, Library, LibraryError, kind_text};
 #[cfg(feature = "books")]

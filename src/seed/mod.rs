@@ -48,11 +48,11 @@ impl Key {
     }
 }
 
-fn digest(parts: &[&str]) -> [u8; 32] {
+fn digest(parts: &[impl AsRef<[u8]>]) -> [u8; 32] {
     let mut hash = Sha256::new();
-    for part in parts {
+    for part in parts.iter().map(AsRef::as_ref) {
         hash.update((part.len() as u64).to_le_bytes());
-        hash.update(part.as_bytes());
+        hash.update(part);
     }
     hash.finalize().into()
 }
@@ -69,12 +69,13 @@ pub fn hash_of_text(text: &str) -> u128 {
 }
 
 /// A short name for a text: the first `n` characters of its hash in base 32 (a to z, 2 to 7).
-pub fn short_hash(parts: &[&str], n: usize) -> String {
+pub fn short_hash(parts: &[impl AsRef<[u8]>], n: usize) -> String {
     const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     let bytes = digest(parts);
-    let bit = |i: usize| (bytes[i / 8] >> (7 - i % 8)) & 1;
     assert!(n * 5 <= 256, "a hash has 51 characters of base 32");
-    (0..n).map(|i| ALPHABET[(0..5).fold(0, |v, b| v * 2 + bit(i * 5 + b) as usize)] as char).collect()
+    let two = |at: usize| u16::from_be_bytes([bytes[at], bytes.get(at + 1).copied().unwrap_or(0)]);
+    let one = |i: usize| ALPHABET[(two(i * 5 / 8) >> (11 - i * 5 % 8)) as usize & 31] as char;
+    (0..n).map(one).collect()
 }
 
 /// A stream of random numbers. A clone repeats the numbers that are still to come.

@@ -43,7 +43,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
                 return Some(Err(RowError::new(file.row + 1, 1, problem)));
             }
         };
-        Some(named.map_err(|problem| RowError::new(file.row, 1, problem)).and_then(|named| cache.named_row(file.row, 1, named)))
+        Some(named.map_err(|problem| RowError::new(file.row, 1, problem)).and_then(|named| cache.named_row(file.row, 1, &named)))
     }))
 }
 

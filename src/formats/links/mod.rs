@@ -20,7 +20,8 @@ pub use sgt::{
 pub use sudokupad::link as sudokupad;
 pub use sudokuwiki::link as sudokuwiki;
 
-use super::lines::{Rows, numbered};
+use super::lines::Rows;
+use super::numbered::numbered;
 use super::read::{Fields, LayoutCache, Row, RowError};
 use crate::guard::foreign;
 use std::io::BufRead;
