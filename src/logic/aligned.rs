@@ -1,6 +1,7 @@
 //! Aligned exclusion: tries combinations of digits in two or three cells against the cells that see all of them.
 
 use super::bits::{Bits, ones};
+use super::chains::Scratch;
 use super::hint::{CellList, Hint, MAX_GROUP, Strikes};
 use super::state::State;
 use super::tables::Tables;
@@ -13,8 +14,11 @@ use super::tables::Tables;
 /// ```
 /// Why it is sound: a cell that sees both needs a digit that neither of them takes, so no pair of digits may use up its
 /// candidates; and two cells that see each other differ. A candidate that is in no remaining pair is eliminated.
-pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    let field = Field::of(tables, state, 2);
+pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    scratch.quiet[0].ask(state, Field::of(tables, state, 2), |field, news| pair_on(tables, state, field, &news.changed))
+}
+
+fn pair_on<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>, changed: &Bits<W>) -> Option<Hint<W>> {
     // A quick test that excludes almost every pair: the digits that each cell could exclude from another cell, if that one saw
     // everything that the first sees.
     let mut drivers = [Bits::<W>::EMPTY; 25];
@@ -36,7 +40,7 @@ pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
         let mut partners = partners.and(&field.base).iter().take_while(|&first| first < second);
         partners.find_map(|first| {
             let common = field.seen_from(tables, first).and(&tables.peers[second]);
-            if !common.has_two() {
+            if !common.has_two() || !is_touched(changed, [first, second], &common) {
                 return None;
             }
             let seen = NearCells::of(state, common);
@@ -54,9 +58,12 @@ pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
 ///   {1,2,3} {1,4} {2,5} | {1,2} {2,4,5}      2 in the first cell: 1 in the second empties {1,2};
 ///                       |                    4 there and 5 in the third empty {2,4,5}
 /// ```
-pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    let field = Field::of(tables, state, 3);
-    if !could_speak(tables, state, &field) {
+pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    scratch.quiet[1].ask(state, Field::of(tables, state, 3), |field, news| triplet_on(tables, state, field, news))
+}
+
+fn triplet_on<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>, news: &News<W>) -> Option<Hint<W>> {
+    if !could_speak(tables, state, field, news) {
         return None;
     }
     let pairs = field.base.iter().flat_map(|second| {
@@ -99,12 +106,15 @@ fn try_triplet<const W: usize>(
 
 /// Whether any three cells could give a hint, in any order: there must be two cells that could exclude a digit from a third
 /// cell that saw everything they see, and such a third cell. Almost every board ends here.
-fn could_speak<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>) -> bool {
+fn could_speak<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>, news: &News<W>) -> bool {
     field.base.iter().any(|z| {
         let seen_from_z = field.seen_from(tables, z);
         field.base.iter().take_while(|&y| y < z).any(|y| {
             let common = seen_from_z.and(&tables.peers[y]);
-            if !common.has_two() {
+            // A third cell that lost candidates has less to lose, but it may take part since it has few.
+            let is_touched = is_touched(&news.changed, [y, z], &common);
+            let thirds = if is_touched { field.base } else { field.base.and(&news.excluders) };
+            if !common.has_two() || thirds.is_empty() {
                 return false;
             }
             let digits = [state.candidates[y], state.candidates[z]];
@@ -116,7 +126,7 @@ fn could_speak<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Fie
             let driven = NearCells::of(state, common).driven_by_two(u32::MAX, digits, [true, true, sees]);
             let holds = |&x: &usize| state.candidates[x] & driven != 0 && x != y && x != z;
             driven != 0
-                && field.base.iter().filter(holds).any(|x| {
+                && thirds.iter().filter(holds).any(|x| {
                     let common = common.and(&tables.peers[x]);
                     let are_seen = [tables.peers[x].has(y), tables.peers[x].has(z), sees];
                     common.has_two() && NearCells::of(state, common).driven_by_two(state.candidates[x], digits, are_seen) != 0
@@ -169,7 +179,52 @@ fn or<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
     Bits(std::array::from_fn(|w| a.0[w] | b.0[w]))
 }
 
+/// Whether anything changed for two cells, or for those that see both.
+fn is_touched<const W: usize>(changed: &Bits<W>, cells: [usize; 2], common: &Bits<W>) -> bool {
+    cells.iter().any(|&cell| changed.has(cell)) || !changed.and(common).is_empty()
+}
+
+/// The last board of a walk on which a finder found nothing: on the next one, only what changed can speak.
+#[derive(Default)]
+pub struct Quiet<const W: usize> {
+    candidates: Vec<u32>,
+    field: Field<W>,
+}
+
+/// What is new since then: the cells that lost candidates, and those of them that now have few.
+struct News<const W: usize> {
+    changed: Bits<W>,
+    excluders: Bits<W>,
+}
+
+impl<const W: usize> Quiet<W> {
+    /// Asks a finder with what is new since it found nothing: all, if it found something, or if cells take part that did not.
+    fn ask(
+        &mut self,
+        state: &State<W>,
+        field: Field<W>,
+        find: impl FnOnce(&Field<W>, &News<W>) -> Option<Hint<W>>,
+    ) -> Option<Hint<W>> {
+        let mut news = News { changed: Bits([u64::MAX; W]), excluders: field.excluders };
+        let is_less = self.candidates.len() == state.candidates.len()
+            && self.candidates.iter().zip(&state.candidates).all(|(before, now)| now & !before == 0);
+        if is_less && field.base.without(&self.field.base).is_empty() {
+            news = News { changed: Bits::EMPTY, excluders: field.excluders.without(&self.field.excluders) };
+            let both = self.candidates.iter().zip(&state.candidates).enumerate();
+            both.filter(|(_, (before, now))| before != now).for_each(|(cell, _)| news.changed.insert(cell));
+        }
+        let hint = find(&field, &news);
+        self.candidates.clear();
+        if hint.is_none() {
+            self.candidates.extend_from_slice(&state.candidates);
+            self.field = field;
+        }
+        hint
+    }
+}
+
 /// The cells that take part.
+#[derive(Default)]
 struct Field<const W: usize> {
     /// Cells with few digits, whose candidates can be used up.
     excluders: Bits<W>,
@@ -272,4 +327,32 @@ fn hint<const W: usize>(state: &State<W>, cells: &[usize], gone: &[u32], common:
     let bars = |c: &usize| state.candidates[*c] & !theirs == 0 && state.candidates[*c].count_ones() as usize <= cells.len();
     let seen = CellList::from_iter(cells.iter().copied().chain(common.iter().filter(bars)));
     Some(Hint { cells: seen, digits: all, strikes: Strikes::Each(cells.len() as u8, from, digits), ..Hint::BLANK })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::boxes;
+    use super::super::walk::walk;
+    use super::*;
+    use crate::board::{Clues, digit_of_symbol};
+
+    /// On one board of this puzzle, three digits are left in a cell that had four, and nothing else is new for a triplet that has
+    /// it as its third cell.
+    #[test]
+    fn a_cell_that_has_few_digits_now_may_be_the_third() {
+        let layout = boxes(3, 3);
+        let tables = Tables::<2>::new(&layout);
+        let puzzle = "....7.6.567.9..18...8.1..3.4..7..3629..65............81.......3.6....2....4....5.";
+        let mut clues = Clues::none(&layout);
+        puzzle.chars().zip(0..).for_each(|(c, cell)| digit_of_symbol(c).into_iter().for_each(|d| clues.givens.set(cell, d)));
+        let mut n_triplets = 0;
+        walk(&tables, &clues, u16::MAX, |hint, state, _| {
+            if hint.cost() >= 75 {
+                let found = triplet(&tables, state, &mut Scratch::default());
+                assert_eq!(found.is_some(), hint.cost() == 75 && !hint.is_chain);
+                n_triplets += found.is_some() as u32;
+            }
+        });
+        assert!(n_triplets > 0);
+    }
 }

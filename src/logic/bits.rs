@@ -4,6 +4,12 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
+impl<const W: usize> Default for Bits<W> {
+    fn default() -> Bits<W> {
+        Bits::EMPTY
+    }
+}
+
 impl<const W: usize> Bits<W> {
     pub const EMPTY: Bits<W> = Bits([0; W]);
 

@@ -78,13 +78,13 @@ pub static LADDER: &[Technique] = ladder! {
     "jellyfish", "Jellyfish", &[52], with_lines, finders!(fish::jellyfish);
     "hidden-quad", "Hidden quad", &[54], with_full_houses, finders!(hidden::quad);
     "bug", "Bivalue universal grave", &[56, 57], with_full_houses_and_no_clues_but_digits, finders!(bug::bug);
-    "aligned-pair-exclusion", "Aligned pair exclusion", &[62], with_several_houses, finders!(aligned::pair);
+    "aligned-pair-exclusion", "Aligned pair exclusion", &[62], with_several_houses, chain_finders!(aligned::pair);
     "x-cycle", "X-cycle", &[65], with_several_houses, chain_finders!(chains::unary);
     "y-cycle", "Y-cycle", &[65], with_several_houses, SERVED;
     "x-chain", "X-chain", &[66], with_several_houses, SERVED;
     "xy-cycle", "XY-cycle", &[70], with_several_houses, SERVED;
     "forcing-chain", "Forcing chain", &[70], with_several_houses, SERVED;
-    "aligned-triplet-exclusion", "Aligned triplet exclusion", &[75], with_several_houses, finders!(aligned::triplet);
+    "aligned-triplet-exclusion", "Aligned triplet exclusion", &[75], with_several_houses, chain_finders!(aligned::triplet);
     "nishio", "Nishio", &[75], with_several_houses, chain_finders!(chains::nishio);
     "cell-chains", "Cell forcing chains", &[80], with_several_houses, chain_finders!(chains::multiple);
     "region-chains", "Region forcing chains", &[80], with_several_houses, SERVED;

@@ -128,7 +128,8 @@ fn signed() -> impl Iterator<Item = (Layout, Clues, Grid)> {
 }
 
 /// Runs every technique on every board of a walk, whether or not it is its turn; expensive ones only where the walk itself
-/// needs more than patterns, and nested chains once per puzzle. Returns which techniques gave a hint.
+/// needs more than patterns, and nested chains once per puzzle. What is remembered from board to board must change no hint. Returns
+/// which techniques gave a hint.
 fn hold<const W: usize>(name: &str, tables: &Tables<W>, clues: &Clues, solution: &Grid) -> u128
 where
     Board<W>: Width<W>,
@@ -145,7 +146,15 @@ where
             }
             has_nested |= row as usize + 1 == LADDER.len();
             let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-            let Some(hint) = find(tables, state, &mut scratch) else { continue };
+            let hint = find(tables, state, &mut scratch);
+            if (62..95).contains(&cost) {
+                let anew = &mut super::chains::Scratch::default();
+                let found = find(tables, state, anew);
+                assert_eq!(format!("{hint:?}"), format!("{found:?}"), "{name}");
+                let is_listed = hint.is_some_and(|hint| matches!(hint.strikes, super::hint::Strikes::OnDesk));
+                assert!(!is_listed || scratch.strikes() == anew.strikes(), "{name}");
+            }
+            let Some(hint) = hint else { continue };
             let row = row.wrapping_add(hint.row);
             let step = super::hint::Hint { row, ..hint }.explain(tables, state, &mut scratch);
             spoke |= 1 << row;

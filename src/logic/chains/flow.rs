@@ -30,7 +30,7 @@ pub enum Why {
 }
 
 /// A claim: this candidate is true, or it is false.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Node {
     pub cand: Cand,
     cell: u16,
@@ -67,6 +67,8 @@ pub struct Run<const W: usize> {
     pub has_chains: bool,
     /// The level whose rules it was followed with.
     pub level: u8,
+    /// How many claims there were when for the first time nothing followed directly, or there was a contradiction.
+    direct: usize,
 }
 
 impl<const W: usize> Run<W> {
@@ -87,6 +89,7 @@ impl<const W: usize> Run<W> {
         self.at.resize(field.cands.len() * n * 2, 0);
         self.clash = None;
         self.has_chains = false;
+        self.direct = 0;
         let (cell, digit) = field.split(cand);
         self.push((cand, cell, digit), holds, Why::Assumed);
         self.enter();
@@ -153,6 +156,39 @@ impl<const W: usize> Run<W> {
     pub fn parents_of(&self, node: u16) -> &[u16] {
         let Node { from, n, .. } = self.nodes[node as usize];
         &self.parents[from as usize..from as usize + n as usize]
+    }
+
+    /// Takes back what did not follow directly.
+    pub fn rewind(&mut self) {
+        let (n, n_entered) = (self.direct, self.members().len());
+        if n == self.nodes.len() {
+            self.level = 0;
+            return;
+        }
+        for node in &self.nodes[n..n_entered] {
+            let (plane, cells) = match node.holds {
+                true => (&mut self.on, &mut self.on_cells),
+                false => (&mut self.off, &mut self.off_cells),
+            };
+            plane[node.digit as usize].remove(node.cell as usize);
+            cells[node.cell as usize] &= !(1 << node.digit);
+        }
+        self.parents.truncate(self.nodes[n].from as usize);
+        self.nodes.truncate(n);
+        self.weights.truncate(n);
+        (self.clash, self.has_chains, self.level) = (None, false, 0);
+    }
+
+    /// Whether two runs claim the same, in the same order and for the same reasons.
+    #[cfg(test)]
+    pub fn is_like(&self, other: &Run<W>) -> bool {
+        (&self.nodes, &self.parents, &self.on, &self.off, self.clash)
+            == (&other.nodes, &other.parents, &other.on, &other.off, other.clash)
+    }
+
+    /// The assumption.
+    pub fn assumed(&self) -> Option<(Cand, bool)> {
+        self.nodes.first().map(|node| (node.cand, node.holds))
     }
 
     /// The number of claims that this one rests on, including itself.
@@ -257,12 +293,18 @@ fn advance<const W: usize>(
             conclude(tables, start, field, rules, node as u16, run);
         } else {
             (next_on, next_off) = (run.nodes.len(), run.nodes.len());
+            if run.direct == 0 {
+                run.direct = run.nodes.len();
+            }
             match inner.stall(tables, start, field, (rules.level, std::mem::take(&mut silent)), run) {
                 Stall::Nothing => return,
                 Stall::Struck => {}
             }
         }
         if run.clash.is_some() {
+            if run.direct == 0 {
+                run.direct = run.nodes.len();
+            }
             return;
         }
     }

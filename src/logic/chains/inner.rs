@@ -86,7 +86,7 @@ fn rules_of(level: u8) -> &'static [Rule] {
 
 /// Whether a level begins with all rules of another one.
 pub fn extends(level: u8, other: u8) -> bool {
-    matches!((level, other), (2, 1) | (3, 2) | (5, 4))
+    matches!((level, other), (1, 0) | (2, 1) | (3, 2) | (5, 4))
 }
 
 /// The board inside a flow, and the flow.

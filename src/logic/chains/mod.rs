@@ -1,5 +1,6 @@
 //! Chains: what follows from assuming that a candidate is true, or false.
 
+mod carry;
 mod engine;
 mod field;
 mod flow;
@@ -9,6 +10,7 @@ mod length;
 mod partners;
 mod patterns;
 mod quick;
+mod quiet;
 mod several;
 mod standing;
 mod told;
@@ -16,6 +18,7 @@ mod unary;
 mod web;
 mod wrong;
 
+use super::aligned::Quiet;
 use super::bits::Bits;
 use super::desk::Desk;
 use super::hint::{Hint, Strikes};
@@ -23,6 +26,7 @@ use super::state::State;
 use super::tables::Tables;
 use crate::board::{Cell, Traces};
 use field::Field;
+use flow::Rules;
 use found::{Catch, Found, Target};
 use several::{Flows, Search};
 
@@ -32,7 +36,11 @@ pub struct Scratch<const W: usize> {
     start: Field<W>,
     catch: Catch,
     unary: unary::Unary<W>,
-    flows: Flows<W>,
+    /// The flows of each kind of search that keeps some from board to board, and whose were searched last.
+    flows: [Flows<W>; 3],
+    kind: usize,
+    /// For aligned pairs and triplets.
+    pub(in crate::logic) quiet: [Quiet<W>; 2],
     /// The sums of a board with cages.
     pub(in crate::logic) desk: Desk,
     pub(in crate::logic) traces: Traces,
@@ -79,7 +87,9 @@ pub fn unary<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut
 fn several<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>, search: Search) -> Option<Hint<W>> {
     scratch.start.take(state);
     scratch.catch.clear();
-    several::several(tables, &scratch.start, &mut scratch.flows, search, &mut scratch.catch);
+    let Rules { is_dynamic, in_cells, .. } = search.rules;
+    scratch.kind = is_dynamic as usize + (is_dynamic && in_cells) as usize;
+    several::several(tables, &scratch.start, &mut scratch.flows[scratch.kind], search, &mut scratch.catch);
     scratch.hint()
 }
 
@@ -126,7 +136,8 @@ pub fn with_sums<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: 
     scratch.start.take_sums(sums.take(patterns::MOST_SUMS));
     scratch.start.take_lines(tables, state);
     scratch.catch.clear();
-    several::clashes(tables, &scratch.start, &mut scratch.flows, Search::WITH_SUMS, &mut scratch.catch);
+    scratch.kind = 0;
+    several::clashes(tables, &scratch.start, &mut scratch.flows[0], Search::WITH_SUMS, &mut scratch.catch);
     scratch.hint()
 }
 

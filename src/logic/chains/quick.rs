@@ -1,6 +1,7 @@
 //! A quick bound on what follows from an assumption, ignoring order. It is faster than a flow, and says beforehand what a flow
 //! could find.
 
+use super::carry::Gone;
 use super::field::{Cand, Field};
 use super::flow::Rules;
 use super::patterns::patterns;
@@ -15,10 +16,8 @@ const LARGEST: usize = 144;
 #[derive(Default)]
 pub struct Quick<const W: usize> {
     field: Field<W>,
-    /// By assumption and digit: the true candidates, then the false ones.
-    planes: Vec<Bits<W>>,
-    /// Where the planes of an assumption start, or one of the constants below.
-    known: Vec<u32>,
+    /// What follows directly, and with patterns.
+    closures: [Closures<W>; 2],
     on: Vec<Bits<W>>,
     todo: Vec<(u16, u8)>,
     victims: Vec<(Bits<W>, u32)>,
@@ -29,19 +28,67 @@ pub struct Quick<const W: usize> {
     has_single: bool,
 }
 
+/// Consequences by assumption.
+#[derive(Default)]
+struct Closures<const W: usize> {
+    /// By digit: the true candidates, then the false ones.
+    planes: Vec<Bits<W>>,
+    /// Where the planes of an assumption start, or one of the constants below.
+    known: Vec<u32>,
+    /// Where planes were that hold no more.
+    spare: Vec<u32>,
+}
+
 /// The assumption was not computed yet.
 const UNKNOWN: u32 = u32::MAX;
 /// The assumption may lead to a contradiction, so anything may follow.
 const ANYTHING: u32 = u32::MAX - 1;
 
+impl<const W: usize> Closures<W> {
+    fn begin(&mut self, n: usize) {
+        self.planes.clear();
+        self.spare.clear();
+        self.known.clear();
+        self.known.resize(n, UNKNOWN);
+    }
+
+    /// Stores planes, and returns where they start.
+    fn store(&mut self, planes: impl Iterator<Item = Bits<W>>) -> u32 {
+        let at = self.spare.pop().unwrap_or(self.planes.len() as u32);
+        match at as usize == self.planes.len() {
+            true => self.planes.extend(planes),
+            false => self.planes[at as usize..].iter_mut().zip(planes).for_each(|(to, from)| *to = from),
+        }
+        at
+    }
+
+    /// Forgets what does not hold on the next board. What leads to a contradiction still does.
+    fn carry(&mut self, gone: &Gone<W>, n_digits: usize) {
+        for known in self.known.iter_mut().filter(|known| **known < ANYTHING) {
+            let at = *known as usize;
+            let (on, off) = self.planes[at..at + 2 * n_digits].split_at(n_digits);
+            if !gone.keeps(on, off, true) {
+                self.spare.push(*known);
+                *known = UNKNOWN;
+            }
+        }
+    }
+}
+
 impl<const W: usize> Quick<W> {
     /// Forgets everything.
     pub fn begin(&mut self, start: &Field<W>) {
         self.field.copy(start);
-        self.planes.clear();
-        self.known.clear();
+        self.closures.iter_mut().for_each(|closures| closures.begin(start.cands.len() * start.n_digits() * 2));
         self.is_standing = false;
-        self.known.resize(start.cands.len() * start.n_digits() * 2, UNKNOWN);
+    }
+
+    /// Takes the next board of a walk, and forgets what does not hold there. Flows eliminate candidates as they go.
+    pub fn carry(&mut self, start: &Field<W>, gone: &Gone<W>) {
+        self.field.copy(start);
+        let [direct, with_patterns] = &mut self.closures;
+        direct.carry(gone, start.n_digits());
+        with_patterns.begin(start.cands.len() * start.n_digits() * 2);
     }
 
     /// Whether an assumption could lead to a contradiction.
@@ -54,65 +101,82 @@ impl<const W: usize> Quick<W> {
         for &(cand, holds) in assumed {
             self.look(tables, start, rules, cand, holds);
         }
-        let known = assumed.iter().map(|&(cand, holds)| self.known[cand as usize * 2 + holds as usize]);
-        let mut sure = known.filter(|&at| at != ANYTHING);
+        let mut sure = assumed.iter().filter_map(|&(cand, holds)| self.planes_of(start, rules, cand, holds));
         let Some(first) = sure.next() else { return true };
         // On an unchanged board only the false candidates are known; any common true one has others in its cell.
-        (0..start.n_digits() * (1 + rules.is_dynamic as usize)).any(|k| {
-            let all = sure.clone().map(|at| self.planes[at as usize + k]);
-            !all.fold(self.planes[first as usize + k], |a, b| a.and(&b)).is_empty()
-        })
+        (0..first.len()).any(|k| !sure.clone().fold(first[k], |a, b| a.and(&b[k])).is_empty())
+    }
+
+    /// The true candidates that follow from an assumption that was looked at, by digit, then the false ones (on an unchanged board
+    /// only these), unless anything may follow.
+    pub fn planes_of(&self, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> Option<&[Bits<W>]> {
+        let closures = self.closures.get(rules.level as usize)?;
+        let at = closures.known[cand as usize * 2 + holds as usize];
+        let n = start.n_digits() * (1 + rules.is_dynamic as usize);
+        (at < ANYTHING).then(|| &closures.planes[at as usize..at as usize + n])
     }
 
     fn look(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> u32 {
-        let place = cand as usize * 2 + holds as usize;
-        if self.known[place] == UNKNOWN {
-            let at = self.planes.len();
-            let is_looked_at = rules.level <= 1 && tables.n_cells <= LARGEST;
-            let is_sure = is_looked_at
-                && match rules.is_dynamic {
-                    true => self.close(tables, start, rules, cand, holds),
-                    false => self.stand(tables, start, cand, holds),
-                };
-            self.known[place] = if is_sure { at as u32 } else { ANYTHING };
+        let (place, level) = (cand as usize * 2 + holds as usize, rules.level as usize);
+        if level >= self.closures.len() || tables.n_cells > LARGEST {
+            return ANYTHING;
         }
-        self.known[place]
+        if self.closures[level].known[place] == UNKNOWN {
+            let at = match rules.is_dynamic {
+                true => self.close(tables, start, rules, cand, holds),
+                false => self.stand(tables, start, cand, holds),
+            };
+            self.closures[level].known[place] = at.unwrap_or(ANYTHING);
+        }
+        self.closures[level].known[place]
     }
 
-    /// For flows on an unchanged board; false on a contradiction.
-    fn stand(&mut self, tables: &Tables<W>, start: &Field<W>, cand: Cand, holds: bool) -> bool {
+    /// For flows on an unchanged board: where the planes are; `None` on a contradiction.
+    fn stand(&mut self, tables: &Tables<W>, start: &Field<W>, cand: Cand, holds: bool) -> Option<u32> {
         if !self.is_standing {
             self.is_standing = true;
             self.has_single = has_single(tables, start);
             self.standing.prepare(tables, start);
         }
-        let ((cell, digit), at) = (start.split(cand), self.planes.len());
+        let planes = &mut self.closures[0].planes;
+        let ((cell, digit), at) = (start.split(cand), planes.len());
         if !holds || self.has_single {
-            return false;
+            return None;
         }
-        self.standing.follow(tables, start, cand, &mut self.planes);
+        self.standing.follow(tables, start, cand, planes);
         // Two claims that contradict each other rule out what both follow from.
-        !self.planes[at + digit].has(cell)
+        (!planes[at + digit].has(cell)).then_some(at as u32)
     }
 
-    /// Computes all consequences for flows that eliminate candidates from the board as they go; false on a contradiction.
-    fn close(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> bool {
+    /// Computes all consequences for flows that eliminate candidates from the board as they go: where the planes are; `None` on a
+    /// contradiction.
+    fn close(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> Option<u32> {
+        let (n, level) = (start.n_digits(), rules.level as usize);
+        // What follows directly does so with patterns as well, and first.
+        let direct = if level == 0 { None } else { Some(self.look(tables, start, Rules { level: 0, ..rules }, cand, holds)) };
+        if direct == Some(ANYTHING) {
+            return None;
+        }
         self.field.restore(start);
         self.on.clear();
-        self.on.resize(start.n_digits(), Bits::EMPTY);
+        self.on.resize(n, Bits::EMPTY);
         self.todo.clear();
         let (cell, digit) = start.split(cand);
-        if holds {
+        if let Some(at) = direct {
+            let Quick { closures, field, on, .. } = self;
+            let (true_ones, false_ones) = closures[0].planes[at as usize..][..2 * n].split_at(n);
+            on.copy_from_slice(true_ones);
+            false_ones.iter().enumerate().for_each(|(d, plane)| plane.iter().for_each(|c| field.strike(tables, c, d)));
+        } else if holds {
             self.force(cell, digit);
         } else if !self.strike(tables, rules, cell, digit) {
-            return false;
+            return None;
         }
         if !self.spread(tables, rules) {
-            return false;
+            return None;
         }
-        self.planes.extend_from_slice(&self.on);
-        self.planes.extend(start.planes.iter().zip(&self.field.planes).map(|(start, now)| start.without(now)));
-        true
+        let off = start.planes.iter().zip(&self.field.planes).map(|(start, now)| start.without(now));
+        Some(self.closures[level].store(self.on.iter().copied().chain(off)))
     }
 
     /// Follows what is true until nothing follows any more; false on a contradiction.
@@ -247,9 +311,9 @@ mod tests {
                         assert!(may_clash || run.clash.is_none(), "{} {cand} {holds}", row.puzzle);
                         n_clash += run.clash.is_some() as u32;
                         if !may_clash {
-                            let at = quick.known[cand as usize * 2 + holds as usize] as usize;
-                            assert_eq!(quick.planes[at..at + 9], run.on, "{} {cand} {holds}", row.puzzle);
-                            assert_eq!(quick.planes[at + 9..at + 18], run.off, "{} {cand} {holds}", row.puzzle);
+                            let planes = quick.planes_of(&start, search.rules, cand, holds).unwrap();
+                            assert_eq!(planes[..9], run.on, "{} {cand} {holds}", row.puzzle);
+                            assert_eq!(planes[9..], run.off, "{} {cand} {holds}", row.puzzle);
                             n_sure += 1;
                         }
                     }

@@ -1,6 +1,7 @@
 //! Chains with several lines of reasoning: assumptions that lead to a contradiction, and common consequences of all digits of a
 //! cell, all places of a digit, or both values of a candidate.
 
+use super::carry::Gone;
 use super::field::{Cand, Field};
 use super::flow::{Marks, NO_CHAIN, Rules, Run, Why, flow, resume};
 use super::found::{Catch, Found, Kept, Proof, Target};
@@ -68,10 +69,12 @@ impl Search {
 #[derive(Default)]
 pub struct Flows<const W: usize> {
     field: Field<W>,
-    /// The board of the last search and its level, if it was for the best chain and there was none.
+    /// The board of the last search, if it was for the best chain, and its rules; and its level, if there was none.
     searched: Field<W>,
+    rules: Option<Rules>,
     silent: Option<u8>,
-    quick: Quick<W>,
+    gone: Gone<W>,
+    pub(super) quick: Quick<W>,
     runs: Vec<Run<W>>,
     n_runs: usize,
     /// The flow of each candidate, true or false.
@@ -96,16 +99,45 @@ impl<const W: usize> Flows<W> {
         self.n_runs = 0;
         self.run_of.clear();
         self.run_of.resize(start.cands.len() * start.n_digits() * 2, NONE);
-        self.silent = None;
+        (self.silent, self.rules) = (None, None);
     }
 
-    /// Keeps the flows of a search that found nothing on the same board, if this level goes on where that one ended.
-    fn go_on(&mut self, start: &Field<W>, rules: Rules) -> bool {
-        let goes_on = self.silent.is_some_and(|level| extends(rules.level, level)) && self.searched == *start;
-        if goes_on {
-            self.quick.begin(start);
+    /// Begins a search for the best chain. Of the last search, it keeps all flows if that found nothing on the same board and
+    /// this level goes on where that one ended; on the next board of a walk, it keeps the flows that hold there.
+    pub fn go_on(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules) {
+        let is_alike = self.rules.is_some_and(|was| (was.is_dynamic, was.in_cells) == (rules.is_dynamic, rules.in_cells));
+        if is_alike && self.silent.is_some_and(|level| extends(rules.level, level)) && self.searched == *start {
+            return;
         }
-        goes_on
+        if !is_alike || rules.level > 1 || !self.gone.list(tables, &self.searched, start) {
+            self.begin(start);
+            return;
+        }
+        self.field.copy(start);
+        self.inner.begin();
+        match rules.is_dynamic {
+            true => self.quick.carry(start, &self.gone),
+            false => self.quick.begin(start),
+        }
+        let mut k = 0;
+        while k < self.n_runs {
+            let run = &mut self.runs[k];
+            run.rewind();
+            if self.gone.keeps(&run.on, &run.off, rules.is_dynamic) {
+                k += 1;
+                continue;
+            }
+            // The last flow takes its place.
+            self.n_runs -= 1;
+            self.runs.swap(k, self.n_runs);
+            for (run, at) in [(self.n_runs, NONE), (k, k as u16)].into_iter().filter(|&(run, at)| at == NONE || run < self.n_runs)
+            {
+                if let Some((cand, holds)) = self.runs[run].assumed() {
+                    self.run_of[cand as usize * 2 + holds as usize] = at;
+                }
+            }
+        }
+        self.silent = None;
     }
 
     /// The flow from an assumption.
@@ -126,6 +158,28 @@ impl<const W: usize> Flows<W> {
         flow(tables, start, &mut self.field, rules, (cand, holds), &mut self.inner, &mut self.runs[k]);
         self.run_of[cand as usize * 2 + holds as usize] = k as u16;
         k as u16
+    }
+
+    /// Follows those of the current assumptions that may lead to a contradiction, and says whether all could have a common
+    /// consequence.
+    fn may_share(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules) -> bool {
+        if self.assumed.iter().all(|&(cand, holds)| self.quick.planes_of(start, rules, cand, holds).is_none()) {
+            return true;
+        }
+        self.common.clear();
+        self.common.resize(2 * start.n_digits(), Bits([u64::MAX; W]));
+        for k in 0..self.assumed.len() {
+            let (cand, holds) = self.assumed[k];
+            match self.quick.planes_of(start, rules, cand, holds) {
+                Some(planes) => self.common.iter_mut().zip(planes).for_each(|(common, plane)| *common = common.and(plane)),
+                None => {
+                    let run = self.from(tables, start, rules, cand, holds);
+                    let Run { on, off, .. } = &self.runs[run as usize];
+                    self.common.iter_mut().zip(on.iter().chain(off)).for_each(|(common, plane)| *common = common.and(plane));
+                }
+            }
+        }
+        self.common.iter().any(|common| !common.is_empty())
     }
 
     /// The ends of a chain's lines: flows, and a node of each.
@@ -183,6 +237,11 @@ impl<const W: usize> Flows<W> {
         &self.runs[k as usize]
     }
 
+    #[cfg(test)]
+    pub fn known(&self, cand: Cand, holds: bool) -> Option<&Run<W>> {
+        Some(self.run_of[cand as usize * 2 + holds as usize]).filter(|&k| k != NONE).map(|k| self.run(k))
+    }
+
     /// The number of claims that some claims rest on, branch by branch, plus all nested chains, each counted once.
     fn complexity(&mut self, ends: &[(u16, u16)]) -> u32 {
         let mut sum = 0;
@@ -211,8 +270,9 @@ impl<const W: usize> Flows<W> {
 
 /// Searches in Sudoku Explainer's order.
 pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut Flows<W>, search: Search, catch: &mut Catch) {
-    if catch.keeps_all || !flows.go_on(start, search.rules) {
-        flows.begin(start);
+    match catch.keeps_all {
+        true => flows.begin(start),
+        false => flows.go_on(tables, start, search.rules),
     }
     for cell in 0..tables.n_cells {
         let digits = start.cands[cell];
@@ -239,8 +299,9 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
             share(tables, start, flows, search, Proof::Cell(cell as u16), catch);
         }
     }
-    flows.silent = (!catch.keeps_all && catch.best.is_none() && search.rules.level > 0).then_some(search.rules.level);
-    if flows.silent.is_some() {
+    if !catch.keeps_all {
+        flows.rules = Some(search.rules);
+        flows.silent = catch.best.is_none().then_some(search.rules.level);
         flows.searched.copy(start);
     }
 }
@@ -291,6 +352,9 @@ fn share<const W: usize>(
     flows.assumed.clear();
     assume(tables, start, proof, |assumed| flows.assumed.push(assumed));
     if !flows.quick.may_share(tables, start, search.rules, &flows.assumed) {
+        return;
+    }
+    if search.rules.is_dynamic && !flows.may_share(tables, start, search.rules) {
         return;
     }
     flows.branches.clear();

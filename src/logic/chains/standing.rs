@@ -21,7 +21,7 @@ impl<const W: usize> Standing<W> {
     pub fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>) {
         let Standing { partners, web, off } = self;
         partners.prepare(tables, field, true, u32::MAX, true);
-        web.weave(tables, field, true, partners, false);
+        web.weave(tables, field, true, partners, 0);
         let n = field.n_digits();
         off.clear();
         off.resize(partners.cands.len() * n, Bits::EMPTY);

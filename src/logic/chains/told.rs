@@ -52,8 +52,9 @@ impl<const W: usize> Scratch<W> {
             return vec![Branch { claims: self.catch.line.iter().enumerate().map(one).collect() }];
         }
         let mut ends = Vec::new();
-        self.flows.ends(tables, &self.start, proof, end, &mut ends);
-        ends.iter().map(|&(run, node)| branch(tables, &self.start, self.flows.run(run), node)).collect()
+        let flows = &self.flows[self.kind];
+        flows.ends(tables, &self.start, proof, end, &mut ends);
+        ends.iter().map(|&(run, node)| branch(tables, &self.start, flows.run(run), node)).collect()
     }
 }
 

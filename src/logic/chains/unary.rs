@@ -5,6 +5,7 @@ use super::flow::Why;
 use super::found::{Catch, Found, Proof, Target};
 use super::length::{Base, Key};
 use super::partners::Partners;
+use super::quiet::Quiet;
 use super::standing::Standing;
 use super::web::Web;
 use super::wrong::Wrong;
@@ -57,21 +58,34 @@ pub struct Unary<const W: usize> {
     web: Web,
     standing: Standing<W>,
     wrong: Wrong<W>,
+    quiet: Quiet<W>,
 }
 
 /// Searches in Sudoku Explainer's order.
 pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
-    let digits = unary.wrong.begin(tables, field, &mut unary.standing, catch.keeps_all);
-    if digits == 0 {
+    let wrong = unary.wrong.begin(tables, field, &mut unary.standing, catch.keeps_all);
+    if wrong == 0 {
         return;
     }
+    // The digits that the pass within digits looks at, and whether that over pairs is made.
+    let (digits, has_pairs) = if catch.keeps_all { (wrong, true) } else { unary.quiet.look(field, tables.links.has_bonds) };
     for pass in &PASSES {
-        if !catch.wants(Key::of(pass.cycle.0, 0, 0)) {
+        let may_speak = if pass.in_cells { pass.in_houses || has_pairs } else { digits != 0 };
+        if !may_speak || !catch.wants(Key::of(pass.cycle.0, 0, 0)) {
             continue;
         }
         unary.prepare(tables, field, pass, digits, unary.wrong.is_known);
-        let Unary { partners, web, wrong, .. } = unary;
-        if !wrong.list(tables, field, partners, web, pass.in_cells) {
+        let Unary { partners, web, wrong, quiet, .. } = unary;
+        let may_speak = wrong.list(tables, field, partners, web, pass.in_cells, if pass.in_cells { u32::MAX } else { digits });
+        if !catch.keeps_all && wrong.is_telling {
+            match (pass.in_cells, pass.in_houses) {
+                (false, _) if !tables.links.has_bonds => quiet.keep(digits & !wrong.digits(field)),
+                (false, _) if !may_speak => quiet.keep(digits),
+                (true, false) if !may_speak => quiet.keep_pairs(),
+                _ => {}
+            }
+        }
+        if !may_speak {
             continue;
         }
         // The first of the smallest is the same if the cheap searches come first; if all are kept, their order counts.
@@ -139,7 +153,19 @@ impl<const W: usize> Unary<W> {
             (true, true) if is_known => standing.swap(partners, web),
             (in_cells, in_houses) => {
                 partners.prepare(tables, field, in_cells, if in_cells { u32::MAX } else { digits }, in_houses);
-                web.weave(tables, field, in_cells, partners, !is_known);
+                web.weave(
+                    tables,
+                    field,
+                    in_cells,
+                    partners,
+                    if is_known {
+                        0
+                    } else if in_cells {
+                        u32::MAX
+                    } else {
+                        digits
+                    },
+                );
             }
         }
         if self.seen.len() != self.partners.number.len() {

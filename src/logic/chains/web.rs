@@ -79,14 +79,14 @@ fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
 }
 
 impl Web {
-    /// Builds the web of a board from the links that the searches follow, for all candidates or only for those with a partner.
+    /// Builds the web of a board from the links that the searches follow, for those with a partner and for all of some digits.
     pub fn weave<const W: usize>(
         &mut self,
         tables: &Tables<W>,
         field: &Field<W>,
         in_cells: bool,
         partners: &Partners<W>,
-        is_whole: bool,
+        whole: u32,
     ) {
         let n_digits = field.n_digits();
         let n = partners.cands.len();
@@ -100,7 +100,7 @@ impl Web {
         }
         let open = open_cells(field);
         for cell in open.iter() {
-            let digits = if is_whole { field.cands[cell] } else { partners.cells[cell] };
+            let digits = field.cands[cell] & whole | partners.cells[cell];
             ones(digits).for_each(|d| self.exclude(tables, field, in_cells, partners, &open, (cell, d)));
         }
         let is_in = |cand: Cand| open.has(cand as usize / n_digits);

@@ -39,11 +39,21 @@ impl<const W: usize> Wrong<W> {
         }
         standing.prepare(tables, field);
         standing.wrong(field.n_digits(), &mut self.planes);
-        self.planes.iter().enumerate().fold(0, |m, (d, plane)| m | (!plane.is_empty() as u32) << d)
+        let digits = self.planes.iter().enumerate().fold(0, |m, (d, plane)| m | (!plane.is_empty() as u32) << d);
+        // Where pairs of cells bind different digits, a chain may lead through digits that have none.
+        if digits != 0 && tables.links.has_bonds { u32::MAX } else { digits }
     }
 
-    /// Lists those of a pass; returns whether there could be a chain or a cycle.
-    pub fn list(&mut self, tables: &Tables<W>, field: &Field<W>, partners: &Partners<W>, web: &mut Web, in_cells: bool) -> bool {
+    /// Lists those of a pass, among some digits; returns whether there could be a chain or a cycle.
+    pub fn list(
+        &mut self,
+        tables: &Tables<W>,
+        field: &Field<W>,
+        partners: &Partners<W>,
+        web: &mut Web,
+        in_cells: bool,
+        of: u32,
+    ) -> bool {
         self.cells.clear();
         self.cells.resize(tables.n_cells, 0);
         self.list.clear();
@@ -53,7 +63,7 @@ impl<const W: usize> Wrong<W> {
             all.for_each(|(cell, d)| self.cells[cell] |= 1 << d);
         } else {
             let open = self.cells.iter_mut().zip(&field.cands).filter(|&(_, &digits)| has_several(digits));
-            open.for_each(|(cell, &digits)| *cell = digits);
+            open.for_each(|(cell, &digits)| *cell = digits & of);
         }
         for (cell, digits) in self.cells.iter_mut().enumerate().filter(|(_, digits)| **digits != 0) {
             for d in ones(*digits) {
@@ -64,6 +74,11 @@ impl<const W: usize> Wrong<W> {
             }
         }
         !self.list.is_empty() || !self.is_telling
+    }
+
+    /// The digits of those of a pass.
+    pub fn digits(&self, field: &Field<W>) -> u32 {
+        self.list.iter().fold(0, |m, &cand| m | 1 << field.split(cand).1)
     }
 
     /// Whether a candidate leads to its opposite in this pass.
