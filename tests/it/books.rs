@@ -12,7 +12,7 @@ use gridpress::seed::sha256_hex;
 use gridpress::symmetry::{Class, class_of};
 use std::collections::BTreeSet;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 fn rows(csv: &[u8]) -> Vec<Row> {
     formats::read(csv, &Expect::default()).map(|row| row.expect("a row can be read")).collect()
@@ -229,7 +229,7 @@ fn small_boards_come_as_equivalents_only_when_there_are_no_others() {
 #[test]
 fn all_that_can_fail_without_a_puzzle_fails_first() {
     let scratch = Scratch::new();
-    // Forging this would take far longer than a test may.
+    // Forging this would take hours: a case that forged first would not end.
     let endless = "title = \"T\"\nseed = \"日\"\n[[section]]\ntitle = \"S\"\ncount = 200000\nlevel = \"diabolical\"\n";
     let spec = scratch.file("endless.toml", endless);
     let blocked = scratch.file("blocked", "a file");
@@ -242,7 +242,6 @@ fn all_that_can_fail_without_a_puzzle_fails_first() {
         (&["--out", &blocked], "file of that name"),
         (&["--out", &inside], "can't be written"),
     ];
-    let started = Instant::now();
     for (more, words) in cases {
         let out = scratch.arg("book");
         let place: &[&str] = if more[0] == "--out" { &[] } else { &["--out", &out] };
@@ -252,7 +251,6 @@ fn all_that_can_fail_without_a_puzzle_fails_first() {
     let sheet = ["sheet", "--count", "200000", "--level", "diabolical", "--per-page", "6", "--seed", "1"];
     run(&[&sheet[..], &["--out", &scratch.arg("blocked/sheet.pdf")]].concat()).exits(2).says("can't be written");
     run(&[&sheet[..], &["--to", "png", "--dpi", "99999"]].concat()).exits(2).says("100 million");
-    assert!(started.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
