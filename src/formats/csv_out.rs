@@ -4,6 +4,7 @@ use super::{Alphabet, COLUMNS, Columns, PathStep, Record, Style, path_text};
 use crate::puzzle::board_text;
 use std::borrow::Cow;
 
+const TO_MEMORY: &str = "writing to memory does not fail";
 /// Bytes of a full row, more or less.
 const USUAL_ROW: usize = 320;
 
@@ -102,16 +103,23 @@ fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(
     text
 }
 
-/// Adds a record to a text. Its fields are quoted where they must be.
+/// Adds a record to a text. Nearly all fields stand as they are, and are only joined; the crate writes what must be quoted.
 pub fn put_record<'a>(text: &mut Vec<u8>, fields: impl IntoIterator<Item = Cow<'a, str>>) {
     let start = text.len();
     for field in fields {
-        put_field(text, field.as_bytes());
+        // Without a branch for each byte.
+        let is_special = |&byte: &u8| (byte == b',') | (byte == b'"') | (byte == b'\n') | (byte == b'\r');
+        match field.as_bytes().iter().fold(false, |found, byte| found | is_special(byte)) {
+            false => text.extend_from_slice(field.as_bytes()),
+            true => text.extend(quoted(&field)),
+        }
         text.push(b',');
     }
     // A line of nothing would be no record.
     if text.len() == start + 1 {
-        text.splice(start.., *b"\"\",");
+        text.truncate(start);
+        text.extend(quoted(""));
+        text.push(b',');
     }
     if text.len() > start {
         text.pop();
@@ -119,18 +127,12 @@ pub fn put_record<'a>(text: &mut Vec<u8>, fields: impl IntoIterator<Item = Cow<'
     text.push(b'\n');
 }
 
-fn put_field(text: &mut Vec<u8>, field: &[u8]) {
-    // Without a branch for each byte: nearly all fields have none of these.
-    let is_special = |&byte: &u8| (byte == b',') | (byte == b'"') | (byte == b'\n') | (byte == b'\r');
-    if !field.iter().fold(false, |found, byte| found | is_special(byte)) {
-        text.extend_from_slice(field);
-        return;
-    }
-    text.push(b'"');
-    for &byte in field {
-        text.extend_from_slice(if byte == b'"' { b"\"\"" } else { std::slice::from_ref(&byte) });
-    }
-    text.push(b'"');
+fn quoted(field: &str) -> Vec<u8> {
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(field.len() + 4).from_writer(Vec::new());
+    writer.write_record([field]).expect(TO_MEMORY);
+    let mut text = writer.into_inner().expect(TO_MEMORY);
+    text.pop();
+    text
 }
 
 #[cfg(test)]
@@ -139,7 +141,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// A record is what the crate that reads it would write.
+        /// A record is what the crate would write of it.
         #[test]
         fn records_are_quoted_as_readers_expect(fields in prop::collection::vec("[a,\"\r\n;# .é]{0,9}", 1..9)) {
             let mut writer = csv::Writer::from_writer(Vec::new());
