@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 180
 
 PAGE := output/page
 
-.PHONY: help book books page test quick slow lint lint-page doc judge judge-page deny fuzz bench bench-rating bench-page compare clean
+.PHONY: help book books page test quick slow lint lint-page doc judge judge-page arm deny fuzz bench bench-rating bench-page compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ judge: ## let outside programs judge what is made; installs them if missing
 judge-page: ## let a browser judge the page that `make page` made; installs what it needs if missing
 	$(BUILD)
 	tests/page.sh $(PAGE)/index.html $(GRIDPRESS)
+
+arm: ## the unit tests of search for 64-bit ARM, under emulation; installs what it needs if missing
+	tests/arm.sh
 
 fuzz: ## broken input for every parser, FUZZ_SECONDS=180 each; installs cargo-fuzz if missing
 	$(BUILD)

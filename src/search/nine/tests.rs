@@ -181,7 +181,7 @@ fn asks<'a>(layout: &'a Layout, clues: &'a [Clues]) -> Vec<Ask<'a>> {
 
 #[test]
 fn sets_of_instructions_have_names_and_are_forced_only_where_present() {
-    assert_eq!(Lanes::ALL.map(Lanes::name), ["portable", "simd128", "sse2", "avx2", "avx512"]);
+    assert_eq!(Lanes::ALL.map(Lanes::name), ["portable", "simd128", "neon", "sse2", "avx2", "avx512"]);
     assert!(Lanes::Portable.is_present());
     let before = Lanes::in_use();
     assert!(before.is_present());

@@ -131,41 +131,48 @@ fn one_board_has_the_solutions_that_brute_force_finds() {
     assert!(n.iter().all(|n| *n > 10), "{n:?}");
 }
 
-/// What the operations between lanes make of some words: with a vector type, and with plain words as wide.
-struct Crossed([u32; 16], [u8; 32]);
+/// What each operation makes of some words: with a vector type, and with plain words as wide.
+struct Words([[u32; 16]; 3], [u8; 32]);
 
-impl Job for &Crossed {
+impl Words {
+    fn made<V: Vector<N>, const N: usize>(&self) -> (Vec<[u32; N]>, Vec<u32>) {
+        let [a, b, c] = self.0.map(|words| V::load(&std::array::from_fn(|lane| words[lane])));
+        let mut made = vec![a.and(b), a.or(b), a.without(b), a.add(b), a.sub(b), V::splat(self.0[0][0])];
+        made.extend([0, 1, 10, 31].map(|by| a.shl(by)));
+        made.extend([0, 1, 10, 31].map(|by| a.shr(by)));
+        made.extend([a.or3(b, c), a.xor3(b, c), a.majority(b, c), a.pick(b, c), a.or_and(b, c), a.strike(b, c)]);
+        made.push(a.or_lost(b, b.and(c)));
+        made.push(a.turn());
+        made.extend([0, 1, 2].map(|lane| a.spread(lane)));
+        made.extend([1, 2].into_iter().filter(|place| place * 4 < N).map(|place| a.swap_fours(place)));
+        let stored = |vector: V| {
+            let mut words = [0; N];
+            vector.store(&mut words);
+            words
+        };
+        let bits = [a.nonzero(), a.and(b).and(c).nonzero()].into_iter();
+        (made.into_iter().map(stored).collect(), bits.chain((0..4).map(|byte| V::equal(&self.1, byte))).collect())
+    }
+}
+
+impl Job for &Words {
     type Output = ();
 
     fn run<V: Vector<N>, const N: usize>(self) {
-        let words: [u32; N] = std::array::from_fn(|lane| self.0[lane]);
-        let (ours, plain) = (V::load(&words), Plain::<N>::load(&words));
-        let of = |vector: V| {
-            let mut words = [0; N];
-            vector.store(&mut words);
-            words
-        };
-        let of_plain = |vector: Plain<N>| {
-            let mut words = [0; N];
-            vector.store(&mut words);
-            words
-        };
-        assert_eq!(of(ours.turn()), of_plain(plain.turn()));
-        (0..3).for_each(|lane| assert_eq!(of(ours.spread(lane)), of_plain(plain.spread(lane))));
-        for place in [1, 2].into_iter().filter(|place| place * 4 < N) {
-            assert_eq!(of(ours.swap_fours(place)), of_plain(plain.swap_fours(place)));
-        }
-        (0..4).for_each(|byte| assert_eq!(V::equal(&self.1, byte), Plain::<N>::equal(&self.1, byte)));
+        assert_eq!(self.made::<V, N>(), self.made::<Plain<N>, N>());
     }
 }
 
 #[test]
-fn lanes_change_places_alike_in_all_vectors() {
+fn every_operation_is_alike_in_all_vectors() {
     let mut stream = Key::of(&["crossed"]).stream(0, 0);
-    for _ in 0..50 {
-        let crossed = Crossed(std::array::from_fn(|_| stream.below(u32::MAX)), std::array::from_fn(|_| stream.below(4) as u8));
+    for n in 0..100 {
+        // Some words of many bits and some of few, so that lanes are zero now and then.
+        let mut words = [[0; 16]; 3];
+        words.as_flattened_mut().iter_mut().for_each(|word| *word = stream.below(u32::MAX) & [u32::MAX, 0x8000_0005][n % 2]);
+        let words = Words(words, std::array::from_fn(|_| stream.below(4) as u8));
         for lanes in present() {
-            [4, 8, 16].into_iter().for_each(|wanted| simd::run(lanes, wanted, &crossed));
+            [4, 8, 16].into_iter().for_each(|wanted| simd::run(lanes, wanted, &words));
         }
     }
     // Each four keep to themselves; fours change places as wholes.

@@ -3,6 +3,8 @@
 //! type only through `run`.
 #![allow(unsafe_code)]
 
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod plain;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
@@ -78,7 +80,7 @@ pub trait Job {
     fn run<V: Vector<N>, const N: usize>(self) -> Self::Output;
 }
 
-/// Instruction sets; each includes the one before.
+/// Instruction sets. Of those of one sort of processor, each includes the one before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Lanes {
@@ -86,6 +88,8 @@ pub enum Lanes {
     Portable,
     /// Four boards in a WebAssembly vector; every current browser supports it.
     Simd128,
+    /// Four boards in a vector; every 64-bit ARM processor has it.
+    Neon,
     /// Four boards in a vector; every x86-64 processor has it.
     Sse2,
     /// Eight boards in a vector.
@@ -96,11 +100,11 @@ pub enum Lanes {
 
 impl Lanes {
     /// All instruction sets, narrowest first.
-    pub const ALL: [Lanes; 5] = [Lanes::Portable, Lanes::Simd128, Lanes::Sse2, Lanes::Avx2, Lanes::Avx512];
+    pub const ALL: [Lanes; 6] = [Lanes::Portable, Lanes::Simd128, Lanes::Neon, Lanes::Sse2, Lanes::Avx2, Lanes::Avx512];
 
     /// The name that `GRIDPRESS_LANES` takes: `avx2`.
     pub fn name(self) -> &'static str {
-        ["portable", "simd128", "sse2", "avx2", "avx512"][self as usize]
+        ["portable", "simd128", "neon", "sse2", "avx2", "avx512"][self as usize]
     }
 
     /// Whether this processor has the instructions.
@@ -108,7 +112,7 @@ impl Lanes {
     pub fn is_present(self) -> bool {
         match self {
             Lanes::Portable | Lanes::Sse2 => true,
-            Lanes::Simd128 => false,
+            Lanes::Simd128 | Lanes::Neon => false,
             Lanes::Avx2 => has_avx2(),
             Lanes::Avx512 => has_avx2() && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
         }
@@ -117,7 +121,12 @@ impl Lanes {
     /// Whether this processor has the instructions.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn is_present(self) -> bool {
-        self == Lanes::Portable || cfg!(target_arch = "wasm32") && self == Lanes::Simd128
+        match self {
+            Lanes::Portable => true,
+            Lanes::Simd128 => cfg!(target_arch = "wasm32"),
+            Lanes::Neon => cfg!(target_arch = "aarch64"),
+            Lanes::Sse2 | Lanes::Avx2 | Lanes::Avx512 => false,
+        }
     }
 
     /// The forced instruction set, or else the widest one present.
@@ -162,7 +171,7 @@ pub fn run<J: Job>(lanes: Lanes, wanted: usize, job: J) -> J::Output {
     // Safety: the line above checks that the instructions are present.
     unsafe {
         match lanes {
-            Lanes::Portable | Lanes::Simd128 => job.run::<Plain<4>, 4>(),
+            Lanes::Portable | Lanes::Simd128 | Lanes::Neon => job.run::<Plain<4>, 4>(),
             Lanes::Sse2 => x86::with_sse2(job),
             Lanes::Avx2 => x86::with_avx2(job, wanted),
             Lanes::Avx512 => x86::with_avx512(job, wanted),
@@ -171,6 +180,10 @@ pub fn run<J: Job>(lanes: Lanes, wanted: usize, job: J) -> J::Output {
     #[cfg(target_arch = "wasm32")]
     if lanes == Lanes::Simd128 {
         return wasm::with_simd128(job);
+    }
+    #[cfg(target_arch = "aarch64")]
+    if lanes == Lanes::Neon {
+        return neon::with_neon(job);
     }
     #[cfg(not(target_arch = "x86_64"))]
     {
