@@ -15,7 +15,7 @@ use super::tables::Tables;
 /// Why it is sound: a cell that sees both needs a digit that neither of them takes, so no pair of digits may use up its
 /// candidates; and two cells that see each other differ. A candidate that is in no remaining pair is eliminated.
 pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
-    scratch.quiet[0].ask(state, Field::of(tables, state, 2), |field, news| pair_on(tables, state, field, &news.changed))
+    scratch.aligned[0].ask(state, Field::of(tables, state, 2), |field, news| pair_on(tables, state, field, &news.changed))
 }
 
 fn pair_on<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>, changed: &Bits<W>) -> Option<Hint<W>> {
@@ -59,7 +59,7 @@ fn pair_on<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W
 ///                       |                    4 there and 5 in the third empty {2,4,5}
 /// ```
 pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
-    scratch.quiet[1].ask(state, Field::of(tables, state, 3), |field, news| triplet_on(tables, state, field, news))
+    scratch.aligned[1].ask(state, Field::of(tables, state, 3), |field, news| triplet_on(tables, state, field, news))
 }
 
 fn triplet_on<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>, news: &News<W>) -> Option<Hint<W>> {
@@ -186,7 +186,7 @@ fn is_touched<const W: usize>(changed: &Bits<W>, cells: [usize; 2], common: &Bit
 
 /// The last board of a walk on which a finder found nothing: on the next one, only what changed can speak.
 #[derive(Default)]
-pub struct Quiet<const W: usize> {
+pub struct Memory<const W: usize> {
     candidates: Vec<u32>,
     field: Field<W>,
 }
@@ -197,7 +197,7 @@ struct News<const W: usize> {
     excluders: Bits<W>,
 }
 
-impl<const W: usize> Quiet<W> {
+impl<const W: usize> Memory<W> {
     /// Asks a finder with what is new since it found nothing: all, if it found something, or if cells take part that did not.
     fn ask(
         &mut self,

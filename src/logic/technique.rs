@@ -65,7 +65,7 @@ macro_rules! finders {
     };
 }
 
-/// Finders that follow chains.
+/// Finders that need memory: chains, and what remembers the board before.
 macro_rules! chain_finders {
     ($find:path) => {
         $crate::logic::technique::Finders { two: $find, four: $find, ten: $find }

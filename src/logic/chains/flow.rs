@@ -158,6 +158,13 @@ impl<const W: usize> Run<W> {
         &self.parents[from as usize..from as usize + n as usize]
     }
 
+    /// Remembers where nothing followed directly any more; the first time counts.
+    fn mark_direct(&mut self) {
+        if self.direct == 0 {
+            self.direct = self.nodes.len();
+        }
+    }
+
     /// Takes back what did not follow directly.
     pub fn rewind(&mut self) {
         let (n, n_entered) = (self.direct, self.members().len());
@@ -293,18 +300,14 @@ fn advance<const W: usize>(
             conclude(tables, start, field, rules, node as u16, run);
         } else {
             (next_on, next_off) = (run.nodes.len(), run.nodes.len());
-            if run.direct == 0 {
-                run.direct = run.nodes.len();
-            }
+            run.mark_direct();
             match inner.stall(tables, start, field, (rules.level, std::mem::take(&mut silent)), run) {
                 Stall::Nothing => return,
                 Stall::Struck => {}
             }
         }
         if run.clash.is_some() {
-            if run.direct == 0 {
-                run.direct = run.nodes.len();
-            }
+            run.mark_direct();
             return;
         }
     }

@@ -18,7 +18,7 @@ mod unary;
 mod web;
 mod wrong;
 
-use super::aligned::Quiet;
+use super::aligned::Memory;
 use super::bits::Bits;
 use super::desk::Desk;
 use super::hint::{Hint, Strikes};
@@ -36,11 +36,12 @@ pub struct Scratch<const W: usize> {
     start: Field<W>,
     catch: Catch,
     unary: unary::Unary<W>,
-    /// The flows of each kind of search that keeps some from board to board, and whose were searched last.
+    /// The flows on the board as it is, within a digit, and dynamic ones: each kind keeps some from board to board. And which were
+    /// searched last.
     flows: [Flows<W>; 3],
     kind: usize,
     /// For aligned pairs and triplets.
-    pub(in crate::logic) quiet: [Quiet<W>; 2],
+    pub(in crate::logic) aligned: [Memory<W>; 2],
     /// The sums of a board with cages.
     pub(in crate::logic) desk: Desk,
     pub(in crate::logic) traces: Traces,

@@ -119,24 +119,20 @@ impl<const W: usize> Flows<W> {
             true => self.quick.carry(start, &self.gone),
             false => self.quick.begin(start),
         }
-        let mut k = 0;
-        while k < self.n_runs {
+        let mut n_kept = 0;
+        for k in 0..self.n_runs {
             let run = &mut self.runs[k];
             run.rewind();
-            if self.gone.keeps(&run.on, &run.off, rules.is_dynamic) {
-                k += 1;
-                continue;
+            let is_kept = self.gone.keeps(&run.on, &run.off, rules.is_dynamic);
+            if let Some((cand, holds)) = run.assumed() {
+                self.run_of[cand as usize * 2 + holds as usize] = if is_kept { n_kept as u16 } else { NONE };
             }
-            // The last flow takes its place.
-            self.n_runs -= 1;
-            self.runs.swap(k, self.n_runs);
-            for (run, at) in [(self.n_runs, NONE), (k, k as u16)].into_iter().filter(|&(run, at)| at == NONE || run < self.n_runs)
-            {
-                if let Some((cand, holds)) = self.runs[run].assumed() {
-                    self.run_of[cand as usize * 2 + holds as usize] = at;
-                }
+            if is_kept {
+                self.runs.swap(k, n_kept);
+                n_kept += 1;
             }
         }
+        self.n_runs = n_kept;
         self.silent = None;
     }
 

@@ -74,9 +74,10 @@ pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut U
         if !may_speak || !catch.wants(Key::of(pass.cycle.0, 0, 0)) {
             continue;
         }
-        unary.prepare(tables, field, pass, digits, unary.wrong.is_known);
+        let of = if pass.in_cells { u32::MAX } else { digits };
+        unary.prepare(tables, field, pass, of, unary.wrong.is_known);
         let Unary { partners, web, wrong, quiet, .. } = unary;
-        let may_speak = wrong.list(tables, field, partners, web, pass.in_cells, if pass.in_cells { u32::MAX } else { digits });
+        let may_speak = wrong.list(tables, field, partners, web, pass.in_cells, of);
         if !catch.keeps_all && wrong.is_telling {
             match (pass.in_cells, pass.in_houses) {
                 (false, _) if !tables.links.has_bonds => quiet.keep(digits & !wrong.digits(field)),
@@ -145,27 +146,15 @@ pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Un
 }
 
 impl<const W: usize> Unary<W> {
-    /// Lists the links of a pass; those within a digit only for some digits.
+    /// Lists the links of a pass, for some digits.
     fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, pass: &Pass, digits: u32, is_known: bool) {
         let Unary { partners, web, standing, .. } = self;
         match (pass.in_cells, pass.in_houses) {
             // The web of all links was made already.
             (true, true) if is_known => standing.swap(partners, web),
             (in_cells, in_houses) => {
-                partners.prepare(tables, field, in_cells, if in_cells { u32::MAX } else { digits }, in_houses);
-                web.weave(
-                    tables,
-                    field,
-                    in_cells,
-                    partners,
-                    if is_known {
-                        0
-                    } else if in_cells {
-                        u32::MAX
-                    } else {
-                        digits
-                    },
-                );
+                partners.prepare(tables, field, in_cells, digits, in_houses);
+                web.weave(tables, field, in_cells, partners, if is_known { 0 } else { digits });
             }
         }
         if self.seen.len() != self.partners.number.len() {
