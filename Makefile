@@ -76,10 +76,11 @@ bench-rating: ## how long a rating takes, band by band, beside other programs; R
 bench-page: ## size of the page, time to its first puzzle, puzzles a second beside the program; NODE_PATH leads to playwright-core
 	node tests/page/measure.js $(PAGE)/index.html $(GRIDPRESS)
 
-compare: ## race against other programs; QUICK=1 for a glance, EXTRA="list.txt" for more lists, SCHOKU= and TDOKU= for programs of your own
+compare: ## race against other programs, solving and making, 9x9 and other sizes and kinds; QUICK=1 for a glance, EXTRA="list.txt" for more lists, SCHOKU= and TDOKU= for programs of your own
 	@benches/race.sh $(EXTRA)
 	@$(BUILD)
 	@benches/whole.sh
+	@benches/beside.sh
 
 clean: ## remove what was built and made
 	$(CARGO) clean

@@ -20,13 +20,13 @@ use crate::board::{Classes, Clues, Grid, HOLE, Layout, Rating, Shape, put_number
 use crate::kinds::{Kind, rules_text, sum_places};
 use std::sync::Arc;
 
-/// The current algorithm version. A version always gives the same rows; a changed algorithm gets a new number.
+/// The algorithm version of boards without rules of their own. A version always gives the same rows; a changed algorithm gets a new
+/// number.
 pub const ALGO: u32 = 1;
-/// The version for boards with rules of their own. It is a draft: until it is frozen, later versions of the program may make
-/// other rows of it.
-pub const DRAFT_ALGO: u32 = 2;
+/// The version of boards with rules of their own, and of requests that version 1 does not know.
+pub const ALGO_OF_RULES: u32 = 2;
 /// Every version that is still available. 0 was the version during development; it works like 1 with other keys.
-pub const ALGOS: &[u32] = &[0, ALGO, DRAFT_ALGO];
+pub const ALGOS: &[u32] = &[0, ALGO, ALGO_OF_RULES];
 
 /// A puzzle with its solution, its rating and its origin.
 #[derive(Clone, Debug)]

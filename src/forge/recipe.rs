@@ -15,7 +15,7 @@ use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout};
 use crate::kinds::{self, Kind, Params};
 use crate::logic;
-use crate::puzzle::{ALGO, ALGOS, DRAFT_ALGO};
+use crate::puzzle::{ALGO, ALGO_OF_RULES, ALGOS};
 use crate::request::Request;
 use crate::search::Proof;
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
@@ -108,10 +108,10 @@ impl Recipe {
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
         let has_rules = !params.rules.is_empty();
-        // Squares of other boxes have er in the draft alone: rows of version 1 are frozen without it.
-        let is_asked = request.algo.map_or(request.er.is_some(), |algo| algo == DRAFT_ALGO);
+        // Squares of other boxes have er in version 2 alone: rows of version 1 are frozen without it.
+        let is_asked = request.algo.map_or(request.er.is_some(), |algo| algo == ALGO_OF_RULES);
         let wants_er = is_asked && !has_rules && !sample.is_classic() && logic::has_numbers(&sample);
-        let target = read_target(request, if has_rules || wants_er { DRAFT_ALGO } else { ALGO }, &sample)?;
+        let target = read_target(request, if has_rules || wants_er { ALGO_OF_RULES } else { ALGO }, &sample)?;
         let is_plain = sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none();
         let finds = finds::wanted(&target)
             .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
@@ -269,13 +269,13 @@ impl Recipe {
     }
 }
 
-/// The algorithm version: boards with rules of their own, and relatives of finds, are made by the draft, all others by the
+/// The algorithm version: boards with rules of their own, and relatives of finds, are made by version 2, all others by the
 /// current version.
-fn algo_of(request: &Request, is_draft: bool) -> Result<u32, RecipeError> {
+fn algo_of(request: &Request, is_of_rules: bool) -> Result<u32, RecipeError> {
     match request.algo {
-        None => Ok(if is_draft { DRAFT_ALGO } else { ALGO }),
+        None => Ok(if is_of_rules { ALGO_OF_RULES } else { ALGO }),
         Some(algo) if !ALGOS.contains(&algo) => Err(RecipeError::Algo(algo)),
-        Some(algo) if is_draft != (algo == DRAFT_ALGO) => Err(RecipeError::AlgoOfRules(algo)),
+        Some(algo) if is_of_rules != (algo == ALGO_OF_RULES) => Err(RecipeError::AlgoOfRules(algo)),
         Some(algo) => Ok(algo),
     }
 }
@@ -283,7 +283,7 @@ fn algo_of(request: &Request, is_draft: bool) -> Result<u32, RecipeError> {
 /// Whether rows of that version have Sudoku Explainer's rating on such a board. Those of version 1 have it on classic 9×9 alone:
 /// they are frozen.
 pub fn has_er(algo: u32, layout: &Layout) -> bool {
-    layout.is_classic() || algo >= DRAFT_ALGO && logic::has_numbers(layout)
+    layout.is_classic() || algo >= ALGO_OF_RULES && logic::has_numbers(layout)
 }
 
 fn read_target(request: &Request, algo: u32, layout: &Layout) -> Result<Target, RecipeError> {
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn other_boxes_have_er_in_the_draft_and_nowhere_else() {
+    fn other_boxes_have_er_in_version_2_and_nowhere_else() {
         let made = |change: &dyn Fn(&mut Request)| {
             let mut request = Request { size: Some("2x3".into()), ..Request::of("sudoku", "1") };
             change(&mut request);
@@ -350,10 +350,10 @@ mod tests {
         };
         let er = || Some("2.0..3.0".to_string());
         assert_eq!(made(&|_| {}), Ok(ALGO));
-        assert_eq!(made(&|r| r.er = er()), Ok(DRAFT_ALGO));
-        assert_eq!(made(&|r| r.algo = Some(DRAFT_ALGO)), Ok(DRAFT_ALGO));
-        assert_eq!(made(&|r| (r.er, r.algo) = (er(), Some(DRAFT_ALGO))), Ok(DRAFT_ALGO));
-        assert_eq!(made(&|r| (r.size, r.algo) = (None, Some(DRAFT_ALGO))), Err(RecipeError::AlgoOfRules(DRAFT_ALGO)));
+        assert_eq!(made(&|r| r.er = er()), Ok(ALGO_OF_RULES));
+        assert_eq!(made(&|r| r.algo = Some(ALGO_OF_RULES)), Ok(ALGO_OF_RULES));
+        assert_eq!(made(&|r| (r.er, r.algo) = (er(), Some(ALGO_OF_RULES))), Ok(ALGO_OF_RULES));
+        assert_eq!(made(&|r| (r.size, r.algo) = (None, Some(ALGO_OF_RULES))), Err(RecipeError::AlgoOfRules(ALGO_OF_RULES)));
     }
 
     #[test]

@@ -119,7 +119,7 @@ pub enum RecipeError {
     MaskOnDrawnBoards(&'static str),
     /// An algorithm version that does not make such boards.
     #[error(
-        "--algo {0} does not make these boards: 2, a draft, is for boards with rules, for er on boards of other boxes than 3x3, and for --er from 9.5 on; 1 is for all others; leave --algo out"
+        "--algo {0} does not make these boards: 2 is for boards with rules, for er on boards of other boxes than 3x3, and for --er from 9.5 on; 1 is for all others; leave --algo out"
     )]
     AlgoOfRules(u32),
     /// An unknown algorithm version.

@@ -1,7 +1,7 @@
 //! Regions of any outline, in place of boxes: drawn for a board, or given as letters.
 
 use super::ground::{Ground, Laid};
-use crate::board::{Area, Cell, House, HouseKind, RuleCells, Shape};
+use crate::board::{Area, Cell, House, HouseKind, MAX_DIGITS, RuleCells, Shape};
 use crate::seed::Stream;
 
 /// Adds the regions as boxes.
@@ -48,131 +48,102 @@ const CUTS: usize = 12;
 /// A random tree is rarely a long path, so regions come out compact as often as winding, and strips are rare. It always ends:
 /// where no edge of a tree halves it, the two regions stay as they were.
 pub fn draw(side: usize, stream: &mut Stream) -> RuleCells {
-    let mut of: Vec<u8> = (0..side * side).map(|cell| (cell / side) as u8).collect();
-    let (area, mut room) = (square(side), Room::new(side * side));
+    let n_cells = side * side;
+    let mut of: Vec<u8> = (0..n_cells).map(|cell| (cell / side) as u8).collect();
+    // The cells of each region, in order.
+    let mut cells_of: Vec<Vec<Cell>> =
+        (0..side).map(|row| (row * side..row * side + side).map(|cell| cell as Cell).collect()).collect();
+    let area = square(side);
     let mut n_cut = 0;
     // Some trees can't be halved; three in four tries are enough for the cuts that are wanted.
     for _ in 0..CUTS * side * 4 {
         if n_cut == CUTS * side {
             break;
         }
-        let cell = stream.below((side * side) as u32) as Cell;
+        let cell = stream.below(n_cells as u32) as Cell;
         let n_across = area.beside(cell).count() as u32;
         let Some(other) = area.beside(cell).nth(stream.below(n_across) as usize) else { continue };
         let [a, b] = [cell, other].map(|cell| of[cell as usize]);
-        if a != b {
-            n_cut += recut(&mut of, a, b, side, stream, &mut room) as usize;
+        if a != b
+            && let Some(halves) = halved(&cells_of[a as usize], &cells_of[b as usize], side, stream)
+        {
+            n_cut += 1;
+            for (region, cells) in [a, b].into_iter().zip(halves) {
+                cells.iter().for_each(|&cell| of[cell as usize] = region);
+                cells_of[region as usize] = cells;
+            }
         }
     }
     RuleCells::regions(&of)
 }
 
-/// Joins two regions and cuts them in halves along a random tree. False if the tree has no such cut.
-fn recut(of: &mut [u8], a: u8, b: u8, side: usize, stream: &mut Stream, room: &mut Room) -> bool {
-    let Room { cells, place, edges, root, tree, order, above, n_below } = room;
-    cells.clear();
-    edges.clear();
-    let is_in = |cell: usize| of[cell] == a || of[cell] == b;
-    for cell in (0..of.len()).filter(|&cell| is_in(cell)) {
-        let i = cells.len() as u16;
-        place[cell] = i;
-        // Neighbours above and to the left have their places already.
-        if cell >= side && is_in(cell - side) {
-            edges.push((place[cell - side], i));
-        }
-        if cell % side > 0 && is_in(cell - 1) {
-            edges.push((i - 1, i));
-        }
-        cells.push(cell as Cell);
-    }
-    stream.shuffle(edges);
-    // Edges in random order, those left out that would close a ring.
+/// The most cells of two regions.
+const MOST_JOINED: usize = 2 * MAX_DIGITS;
+
+/// Joins two regions and cuts them in halves along a random tree. `None` if the tree has no such cut. The second half has the first
+/// cell of both.
+fn halved(one: &[Cell], two: &[Cell], side: usize, stream: &mut Stream) -> Option<[Vec<Cell>; 2]> {
+    let mut cells = [0; MOST_JOINED];
+    let cells = cells.get_mut(..one.len() + two.len())?;
+    cells[..one.len()].copy_from_slice(one);
+    cells[one.len()..].copy_from_slice(two);
+    cells.sort_unstable();
+    // From here on, cells are named by their places in this list. Neighbours above and to the left come before.
     let n = cells.len();
-    root.clear();
-    root.extend(0..n as u16);
-    fn find(root: &mut [u16], mut i: u16) -> u16 {
+    let mut edges = [(0u8, 0u8); 2 * MOST_JOINED];
+    let mut n_edges = 0;
+    let mut upper = 0;
+    for i in 0..n {
+        while cells[upper] as usize + side < cells[i] as usize {
+            upper += 1;
+        }
+        let is_joined = [
+            cells[upper] as usize + side == cells[i] as usize,
+            i > 0 && cells[i] as usize % side > 0 && cells[i - 1] + 1 == cells[i],
+        ];
+        for (j, _) in [upper, i.wrapping_sub(1)].into_iter().zip(is_joined).filter(|&(_, is_joined)| is_joined) {
+            edges[n_edges] = (j as u8, i as u8);
+            n_edges += 1;
+        }
+    }
+    stream.shuffle(&mut edges[..n_edges]);
+    // Edges in random order, those left out that would close a ring.
+    let mut root: [u8; MOST_JOINED] = std::array::from_fn(|i| i as u8);
+    let find = |root: &mut [u8; MOST_JOINED], mut i: u8| {
         while root[i as usize] != i {
             root[i as usize] = root[root[i as usize] as usize];
             i = root[i as usize];
         }
         i
-    }
-    tree.clear();
-    tree.resize(n, [NO_PLACE; 4]);
-    let mut join = |i: u16, j: u16| {
-        let branches = &mut tree[i as usize];
-        let free = branches.iter().position(|&branch| branch == NO_PLACE).unwrap_or(3);
-        branches[free] = j;
     };
-    for &(i, j) in &*edges {
-        let (x, y) = (find(root, i), find(root, j));
+    let mut tree = [0u64; MOST_JOINED];
+    for &(i, j) in &edges[..n_edges] {
+        let (x, y) = (find(&mut root, i), find(&mut root, j));
         if x != y {
             root[x as usize] = y;
-            join(i, j);
-            join(j, i);
+            tree[i as usize] |= 1 << j;
+            tree[j as usize] |= 1 << i;
         }
     }
-    // Cells below each cell, seen from the first one.
-    order.clear();
-    order.push(0);
-    above.clear();
-    above.resize(n, NO_PLACE);
-    for k in 0..n {
-        let i = order[k];
-        let from = above[i as usize];
-        for &j in tree[i as usize].iter().filter(|&&j| j != NO_PLACE && j != from) {
-            above[j as usize] = i;
-            order.push(j);
-        }
+    // From the leaves to the first cell: all that hangs below each cell. A cell with one branch left hangs from that.
+    let mut below: [u64; MOST_JOINED] = std::array::from_fn(|i| 1 << i);
+    let mut halves = 0u64;
+    let mut leaves: u64 = (1..n).filter(|&i| tree[i].is_power_of_two()).fold(0, |leaves, i| leaves | 1 << i);
+    while leaves != 0 {
+        let i = leaves.trailing_zeros() as usize;
+        leaves &= leaves - 1;
+        let above = tree[i].trailing_zeros() as usize;
+        halves |= ((below[i].count_ones() as usize == side) as u64) << i;
+        below[above] |= below[i];
+        tree[above] &= !(1 << i);
+        leaves |= ((above > 0 && tree[above].is_power_of_two()) as u64) << above;
     }
-    n_below.clear();
-    n_below.resize(n, 1);
-    for &i in order.iter().skip(1).rev() {
-        n_below[above[i as usize] as usize] += n_below[i as usize];
+    if halves == 0 {
+        return None;
     }
-    let is_half = |i: &usize| n_below[*i] as usize == side;
-    let n_halves = (1..n).filter(is_half).count() as u32;
-    if n_halves == 0 {
-        return false;
-    }
-    let Some(top) = (1..n).filter(is_half).nth(stream.below(n_halves) as usize) else { return false };
-    cells.iter().for_each(|&cell| of[cell as usize] = b);
-    for &i in &*order {
-        let is_below = i as usize == top || i != 0 && of[cells[above[i as usize] as usize] as usize] == a;
-        of[cells[i as usize] as usize] = if is_below { a } else { b };
-    }
-    true
-}
-
-/// Memory that the cuts of one drawing use again.
-struct Room {
-    /// The cells of the two regions, and the place of each cell of the grid among them.
-    cells: Vec<Cell>,
-    place: Vec<u16>,
-    /// From here on, cells are named by their places.
-    edges: Vec<(u16, u16)>,
-    root: Vec<u16>,
-    tree: Vec<[u16; 4]>,
-    order: Vec<u16>,
-    above: Vec<u16>,
-    n_below: Vec<u16>,
-}
-
-const NO_PLACE: u16 = u16::MAX;
-
-impl Room {
-    fn new(n_cells: usize) -> Room {
-        Room {
-            cells: Vec::new(),
-            place: vec![NO_PLACE; n_cells],
-            edges: Vec::new(),
-            root: Vec::new(),
-            tree: Vec::new(),
-            order: Vec::new(),
-            above: Vec::new(),
-            n_below: Vec::new(),
-        }
-    }
+    let top = (0..stream.below(halves.count_ones())).fold(halves, |rest, _| rest & (rest - 1)).trailing_zeros() as usize;
+    let half = |is_below: bool| (0..n).filter(|&i| (below[top] >> i & 1 != 0) == is_below).map(|i| cells[i]).collect();
+    Some([half(true), half(false)])
 }
 
 #[cfg(test)]

@@ -86,10 +86,10 @@ impl Stream {
     /// A uniformly random number below `bound`: Lemire's multiplication, drawn again where it would be biased.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "the bound of a draw is at least 1");
-        let threshold = bound.wrapping_neg() % bound;
         loop {
             let product = self.0.next_u32() as u64 * bound as u64;
-            if product as u32 >= threshold {
+            // The threshold is below the bound, so that the division is rarely needed.
+            if product as u32 >= bound || product as u32 >= bound.wrapping_neg() % bound {
                 return (product >> 32) as u32;
             }
         }

@@ -1,14 +1,14 @@
-//! Holds the promise of `algo` 1 by hashes: for every kind, size, mask and level, and for every option of a request, the rows
-//! of the first slots. Any change here, whether by our code or by a dependency, breaks every seed that was ever given away; it
+//! Holds the promise of `algo` 1 and 2 by hashes: for every kind, size, mask, level and rule, and for every option of a request, the
+//! rows of the first slots. Any change here, whether by our code or by a dependency, breaks every seed that was ever given away; it
 //! needs a new algorithm version, and these lines stay.
 
 use crate::workshop::{expect_golden, request};
 use gridpress::board::Level;
 use gridpress::forge::{Recipe, forge};
-use gridpress::formats::rows_with_ends;
-use gridpress::kinds::{KINDS, Kind};
+use gridpress::formats::{COLUMNS, rows_with_ends};
+use gridpress::kinds::{KINDS, Kind, RULES};
 use gridpress::press::run::{Split, labelled};
-use gridpress::puzzle::ALGOS;
+use gridpress::puzzle::{ALGO_OF_RULES, ALGOS};
 use gridpress::request::Request;
 use gridpress::seed::{Key, RowSum};
 use gridpress::symmetry::masks_of;
@@ -23,10 +23,12 @@ fn line(request: &Request, n_slots: u64) -> String {
     let (rows, ends) = rows_with_ends(&puzzles);
     let mut sum = RowSum::default();
     let starts = std::iter::once(0).chain(ends.iter().copied());
-    // Columns are only added to. Version 1 was frozen when `split` was the last; behind it its rows have none but empty values.
+    // Columns are only added to. Behind the last one that there was when a version was frozen, its rows have none but empty values.
+    let last = if recipe.algo < ALGO_OF_RULES { "split" } else { "rules" };
+    let n_later = COLUMNS.iter().rev().position(|column| column.name == last).expect("columns stay");
     let frozen = |row: &[u8]| {
         let row = row.strip_suffix(b"\n").expect("a row is a line");
-        let row = row.strip_suffix(b",").expect("a board without rules has an empty last column");
+        let row = row.strip_suffix(",".repeat(n_later).as_bytes()).expect("later columns are empty");
         [row, b"\n"].concat()
     };
     starts.zip(&ends).for_each(|(start, &end)| sum.add(&frozen(&rows[start..end])));
@@ -107,7 +109,7 @@ fn every_level_and_every_wish_gives_what_it_gave() {
         lines += &line(&request("sudoku", seed, |r| r.size = Some("2x3".into())), 2);
     }
     expect_golden("recipes/algo-1-wishes.txt", lines.as_bytes());
-    assert_eq!(ALGOS, [0, 1, 2], "a new algorithm version has golden files of its own, and these stay; 2 is a draft");
+    assert_eq!(ALGOS, [0, 1, 2], "a new algorithm version has golden files of its own, and these stay");
 }
 
 /// Slots with very large numbers, which use all bits of a slot number.
@@ -117,4 +119,70 @@ fn slots_far_out_give_what_they_gave() {
     let ids = |slot: u64| forge(&recipe, &recipe.key(), slot, slot + 1).puzzles().map(|p| p.id).collect::<Vec<_>>();
     let far: Vec<String> = [1 << 20, 1 << 32, (1 << 40) - 1].into_iter().flat_map(ids).collect();
     expect_golden("recipes/algo-1-far.txt", (far.join("\n") + "\n").as_bytes());
+}
+
+/// Rows of every kind with rules of its own, in its usual size, its smallest, and with symmetry; of X under every mask.
+#[test]
+fn every_kind_with_rules_gives_what_it_gave() {
+    let mut lines = String::new();
+    for kind in KINDS.iter().filter(|kind| !is_frozen(kind)) {
+        let params = kind.check(None, None, false).expect("the kind has a usual size");
+        let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
+        lines += &line(&request(kind.name, "vectors", |_| ()), 2);
+        let smallest = kind.sizes.iter().min_by_key(|size| size.rows as u32 * size.cols as u32).expect("a kind has sizes");
+        if *smallest != params.size {
+            lines += &line(&request(kind.name, "vectors", |r| r.size = Some(smallest.to_string())), 2);
+        }
+        let is_with_all = |name: &str| name != "none" && name != "user" && kind.name == "x";
+        for mask in masks_of(&layout).filter(|mask| mask.name == "half-turn" || is_with_all(mask.name)) {
+            let request = request(kind.name, "vectors", |r| (r.mask, r.no_rate) = (Some(mask.name.to_string()), true));
+            // Some kinds have no masks.
+            if Recipe::new(&request).is_ok() {
+                lines += &line(&request, 1);
+            }
+        }
+    }
+    expect_golden("recipes/algo-2-kinds.txt", lines.as_bytes());
+}
+
+#[test]
+fn every_rule_and_every_wish_for_rules_gives_what_it_gave() {
+    let mut lines = String::new();
+    for rule in RULES {
+        let request = request("sudoku", "vectors", |r| (r.rules, r.size) = (Some(rule.name.into()), Some("2x3".into())));
+        // Some need a ground of their own, and are in kinds.
+        if Recipe::new(&request).is_ok() {
+            lines += &line(&request, 2);
+        }
+    }
+    type Change = fn(&mut Request);
+    let wishes: [(&str, u64, Change); 20] = [
+        ("sudoku", 2, |r| r.rules = Some("diagonals,anti-king".into())),
+        ("latin", 2, |r| {
+            r.size = Some("1x9".into());
+            r.rules = Some("regions=AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII".into())
+        }),
+        ("x", 2, |r| r.level = Some("easy".into())),
+        ("windoku", 3, |r| r.quota = Some("easy:2,medium:1".into())),
+        ("anti-knight", 2, |r| r.clues = Some("20..24".into())),
+        ("jigsaw", 2, |r| (r.variants, r.mask) = (Some(2), Some("half-turn".into()))),
+        ("jigsaw", 2, |r| (r.clues, r.size) = (Some("12..16".into()), Some("6".into()))),
+        ("killer", 2, |r| (r.rules, r.cages, r.cage_sizes) = (Some("diagonals".into()), Some("28".into()), Some("2..4".into()))),
+        ("killer-x", 2, |r| (r.size, r.givens) = (Some("2x3".into()), true)),
+        ("killer-x", 2, |r| (r.size, r.hide_sums) = (Some("2x3".into()), true)),
+        ("thermo", 2, |r| (r.size, r.marks) = (Some("2x3".into()), Some("2..3".into()))),
+        ("thermo", 2, |r| (r.clues, r.no_rate) = (Some("40".into()), true)),
+        ("thermo", 2, |r| (r.size, r.technique) = (Some("2x3".into()), vec!["across-sign".into()])),
+        ("latin", 3, |r| r.hardest = Some("hidden-single".into())),
+        ("suguru", 2, |r| (r.size, r.level) = (Some("6x6".into()), Some("easy..hard".into()))),
+        ("kakuro", 2, |r| r.level = Some("easy..hard".into())),
+        ("sudoku", 2, |r| (r.size, r.er) = (Some("2x3".into()), Some("2.0..3.0".into()))),
+        ("sudoku", 2, |r| (r.size, r.algo) = (Some("3x2".into()), Some(2))),
+        ("x", 2, |r| r.er = Some("3.0..4.4".into())),
+        ("sudoku", 1, |r| r.er = Some("9.5..10.5".into())),
+    ];
+    for (kind, n_slots, change) in wishes {
+        lines += &line(&request(kind, "vectors", change), n_slots);
+    }
+    expect_golden("recipes/algo-2-wishes.txt", lines.as_bytes());
 }

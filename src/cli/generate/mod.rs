@@ -38,7 +38,7 @@ pub struct Generate {
     /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
     #[arg(long, short, help_heading = heading::MANY)]
     seed: Option<String>,
-    /// Algorithm version (see the seed promise in the README): 1; for boards with rules 2, a draft whose rows may still change
+    /// Algorithm version (see the seed promise in the README): 1; for boards with rules 2
     #[arg(long, value_name = "N", help_heading = heading::MANY)]
     algo: Option<u32>,
     /// Name the class of each puzzle and of its grid, the grid's automorphisms, and every mask that the clues obey (see

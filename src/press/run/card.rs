@@ -197,7 +197,7 @@ fn about(manifest: &Value) -> String {
         ("kind", code(kind)),
         ("size of a box, rows x columns", code(size)),
         ("seed", code(text(manifest, "seed"))),
-        ("algorithm version (`algo`)", algo_in_words(number(&manifest["algo"]))),
+        ("algorithm version (`algo`)", number(&manifest["algo"]).to_string()),
         ("recipe", code(text(manifest, "recipe"))),
         ("slots", grouped(number(&manifest["slots"]))),
         ("transforms behind each puzzle", number(&manifest["variants"]).to_string()),
@@ -332,13 +332,6 @@ fn hashes(manifest: &Value) -> String {
         let _ = writeln!(out, "\nand {} more: `manifest.json` lists them all.", grouped((files.len() - FILES_NAMED) as u64));
     }
     out
-}
-
-/// The version; a draft is called one, because later versions of the program may make other rows of it.
-fn algo_in_words(algo: u64) -> String {
-    let draft =
-        if algo == crate::puzzle::DRAFT_ALGO as u64 { ", a draft: later versions of gridpress may make other rows" } else { "" };
-    format!("{algo}{draft}")
 }
 
 #[cfg(test)]

@@ -17,8 +17,9 @@
 //! digit occupies three of them, in different rows and boxes, so a mini-line that is in no such choice of three cannot hold the
 //! digit. A lane is dead when a cell, row, column or band has no candidate left, or two singles conflict.
 //!
-//! A board with more terms also has: naked and hidden singles in its other houses; digits that a pair forbids, because the other
-//! cell holds the digit, or has no digit left that may stand beside it.
+//! A board with more terms also has: naked and hidden singles in its other houses; locked candidates of regions in place of the
+//! mini-lines, where it has no boxes; digits that a pair forbids, because the other cell holds the digit, or has no digit left that may
+//! stand beside it.
 
 use super::board::{FULL, WORDS};
 use super::simd::Vector;
@@ -142,6 +143,12 @@ pub fn round<V: Vector<N>, const N: usize, const MORE: bool>(boards: &mut Boards
             }
         }
 
+        if MORE && !terms.has_boxes {
+            for house in &boards.houses {
+                x = follow_crossings(x, &[V::load(&house[0]), V::load(&house[1]), V::load(&house[2])]);
+            }
+        }
+
         // Hidden singles: rows and columns with one place for the digit.
         let once = x[0].or3(x[1], x[2]);
         let twice = x[0].majority(x[1], x[2]);
@@ -233,4 +240,72 @@ fn follow_pairs<V: Vector<N>, const N: usize>(
         forbidden = std::array::from_fn(|band| forbidden[band].or(more[band]));
     }
     std::array::from_fn(|band| x[band].without(forbidden[band]))
+}
+
+/// Locked candidates of a region that is no box. Where its places for a digit lie in one row or column, no other place of that line is
+/// left. Where all places of a line are in the region, the region has none beyond the line, and none at all beyond two lines.
+///
+/// Loops and functions, no closures: where the compiler leaves one of those uninlined, each instruction of a vector becomes a call.
+#[inline(always)]
+fn follow_crossings<V: Vector<N>, const N: usize>(mut x: [V; 3], region: &[V; 3]) -> [V; 3] {
+    let (guards, first_row) = (V::splat(GUARDS), V::splat(511));
+    let mut inside = x;
+    for band in 0..3 {
+        inside[band] = x[band].and(region[band]);
+    }
+    let (rows, columns) = (rows_with_places(&inside), columns_with_places(&inside));
+    let in_row = if_one(all_rows(&rows));
+    let in_column = in_each_row(columns.and(if_one(columns)));
+    let mut outside = x;
+    for band in 0..3 {
+        x[band] = x[band].strike(rows_under(rows[band]).and(in_row).or(in_column), region[band]);
+        outside[band] = x[band].without(region[band]);
+    }
+    let mut rows = rows_with_places(&outside);
+    for row in &mut rows {
+        *row = guards.without(*row);
+    }
+    let columns = first_row.without(columns_with_places(&outside));
+    let (has_row, one_row) = (if_any(all_rows(&rows)), if_one(all_rows(&rows)));
+    let (has_column, in_column) = (if_any(columns), in_each_row(columns.and(if_one(columns))));
+    for band in 0..3 {
+        let beyond = has_row.without(rows_under(rows[band]).and(one_row)).or(has_column.without(in_column));
+        x[band] = x[band].without(region[band].and(beyond));
+    }
+    x
+}
+
+/// The guards of the rows that have a place.
+#[inline(always)]
+fn rows_with_places<V: Vector<N>, const N: usize>(x: &[V; 3]) -> [V; 3] {
+    let mut rows = *x;
+    for row in &mut rows {
+        *row = row.or(V::splat(GUARDS)).sub(V::splat(ROW_STARTS)).and(V::splat(GUARDS));
+    }
+    rows
+}
+
+/// The guards of all nine rows in one word.
+#[inline(always)]
+fn all_rows<V: Vector<N>, const N: usize>(rows: &[V; 3]) -> V {
+    rows[0].or3(rows[1].shr(1), rows[2].shr(2))
+}
+
+/// The columns that have a place, in the first row.
+#[inline(always)]
+fn columns_with_places<V: Vector<N>, const N: usize>(x: &[V; 3]) -> V {
+    let once = x[0].or3(x[1], x[2]);
+    once.or3(once.shr(10), once.shr(20)).and(V::splat(511))
+}
+
+/// All bits, if a word below 2³⁰ has one bit or none.
+#[inline(always)]
+fn if_one<V: Vector<N>, const N: usize>(word: V) -> V {
+    word.and(word.sub(V::splat(1))).add(V::splat(LESS_ONE)).shr(30).sub(V::splat(1))
+}
+
+/// All bits, if a word below 2³⁰ has any.
+#[inline(always)]
+fn if_any<V: Vector<N>, const N: usize>(word: V) -> V {
+    V::splat(0).sub(word.add(V::splat(LESS_ONE)).shr(30))
 }

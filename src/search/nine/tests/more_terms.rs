@@ -8,10 +8,11 @@ use crate::search::{NO_BUDGET, fill as fill_any, recount, removal, remove as rem
 
 /// Kinds whose houses, pairs and relations are different in sort: with and without boxes, with houses that cross bands, with
 /// pairs around the edges.
-const KINDS: [&str; 9] = [
+const KINDS: [&str; 10] = [
     "x",
     "windoku",
     "disjoint-groups",
+    "jigsaw",
     "jigsaw-x",
     "anti-knight",
     "toroidal-knight",
@@ -36,7 +37,7 @@ fn boards_of(kind: &str, n: u64) -> Vec<Arc<Layout>> {
     match kind {
         "latin" => vec![latin_of_nine(); n as usize],
         // Each with its own regions.
-        "jigsaw-x" => (0..n).map(|k| drawn(kind, k)).collect(),
+        "jigsaw" | "jigsaw-x" => (0..n).map(|k| drawn(kind, k)).collect(),
         _ => vec![drawn(kind, 0); n as usize],
     }
 }

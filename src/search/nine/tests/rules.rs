@@ -104,6 +104,21 @@ impl Slow {
         }
     }
 
+    /// Regions that are no boxes, and lines: where all places of the one for a digit are in the other, that has no more of its own.
+    fn crossings(&mut self, houses: &[[usize; 9]]) {
+        let (lines, regions) = houses.split_at(18);
+        for (line, region) in lines.iter().flat_map(|line| regions.iter().map(move |region| (line, region))) {
+            for (one, other, digit) in
+                [(line, region), (region, line)].into_iter().flat_map(|(a, b)| (0..9).map(move |d| (a, b, d)))
+            {
+                let mut places = one.iter().filter(|&&cell| self.0[cell][digit]);
+                if places.all(|cell| other.contains(cell)) {
+                    other.iter().filter(|cell| !one.contains(cell)).for_each(|&cell| self.0[cell][digit] = false);
+                }
+            }
+        }
+    }
+
     /// Pairs: the other cell has neither this cell's single digit, nor a digit beside which this cell has none left.
     fn pairs(&mut self, asked: &Asked) {
         for (a, b) in asked.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
@@ -157,6 +172,8 @@ impl Slow {
             self.leaps(asked);
             if asked.has_boxes {
                 self.minirows();
+            } else {
+                self.crossings(houses);
             }
             if *self == before {
                 let has_place = |house: &[usize; 9], digit: usize| house.iter().any(|&cell| self.0[cell][digit]);
