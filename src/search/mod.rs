@@ -1,5 +1,5 @@
-//! Exact search. Three functions work on batches: `fill`, `remove` and `count_up_to`; `solve` works on one board. Results are
-//! in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of removal comes with
+//! Exact search. Four functions work on batches: `fill`, `fill_uniformly`, `remove` and `count_up_to`; `solve` works on one
+//! board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of removal comes with
 //! the question: a caller draws it, from a stream of its own. Not here: human techniques, the purpose of a puzzle.
 //!
 //! ```
@@ -38,11 +38,13 @@ mod settle;
 mod solve;
 mod sums;
 mod unavoidable;
+mod uniform;
 
 pub use caging::{Caged, Caging};
 pub use needs::Needs;
 pub use nine::Lanes;
 pub use settle::settle;
+pub use uniform::{BAND_CLASSES, BandClass, class_of_band, fill_uniformly, has_uniform};
 
 #[cfg(test)]
 mod naive;
