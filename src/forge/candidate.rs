@@ -190,6 +190,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     let draws: Vec<Draw> = boards.iter().zip(&streams).map(draw).collect();
     let filled = match &recipe.shared {
         Some(shared) if shared.is_known_to_be_empty() => vec![None; draws.len()],
+        _ if recipe.is_uniform => search::fill_uniformly(&draws),
         _ => search::fill(&draws),
     };
     if let Some(shared) = recipe.shared.as_ref().filter(|_| filled.contains(&None)) {

@@ -125,7 +125,7 @@ impl Way {
     /// How a slot begins. Its attempts are watched where digits are removed and the request limits their count or the
     /// rating.
     pub fn at_first(recipe: &Recipe) -> Way {
-        let may_miss_clues = matches!(recipe.clues, ClueTarget::Givens(_)) && recipe.is_reduced();
+        let may_miss_clues = matches!(recipe.clues, ClueTarget::Givens(_)) && recipe.may_search();
         if may_miss_clues || recipe.may_search_for_rating() { Way::watched(0, None) } else { Way::Fresh }
     }
 

@@ -17,7 +17,7 @@ use crate::kinds::{self, Kind, Params};
 use crate::logic;
 use crate::puzzle::{ALGO, ALGO_OF_RULES, ALGOS};
 use crate::request::Request;
-use crate::search::Proof;
+use crate::search::{self, Proof};
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask};
 use std::sync::Arc;
@@ -69,6 +69,8 @@ pub struct Recipe {
     pub search: Option<u64>,
     /// The ratings of finds to start from, in tenths, where slots start from the project's own finds.
     pub finds: Option<Range<u16>>,
+    /// Whether full grids are drawn uniformly.
+    pub is_uniform: bool,
     /// How masks are filled, where masks come first.
     pub compose: Option<Compose>,
     /// The algorithm version.
@@ -108,14 +110,16 @@ impl Recipe {
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
         let has_rules = !params.rules.is_empty();
+        let is_uniform = is_uniform(request, kind, &params, &sample)?;
         // Squares of other boxes have er in version 2 alone: rows of version 1 are frozen without it.
         let is_asked = request.algo.map_or(request.er.is_some(), |algo| algo == ALGO_OF_RULES);
         let wants_er = is_asked && !has_rules && !sample.is_classic() && logic::has_numbers(&sample);
-        let target = read_target(request, if has_rules || wants_er { ALGO_OF_RULES } else { ALGO }, &sample)?;
-        let is_plain = sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none();
+        let target = read_target(request, if has_rules || wants_er || is_uniform { ALGO_OF_RULES } else { ALGO }, &sample)?;
+        let is_plain =
+            sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none() && !is_uniform;
         let finds = finds::wanted(&target)
             .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
-        let algo = algo_of(request, has_rules || finds.is_some() || wants_er)?;
+        let algo = algo_of(request, has_rules || finds.is_some() || wants_er || is_uniform)?;
         match has_cages || signs.is_some() {
             true => target.check(&kind.sample(&params))?,
             false => target.check(&sample)?,
@@ -168,6 +172,7 @@ impl Recipe {
             rate: !request.no_rate,
             search: request.search,
             finds,
+            is_uniform,
             compose,
             algo,
             seed: request.seed.as_str().into(),
@@ -188,9 +193,15 @@ impl Recipe {
         self.kind.n_cells_under(self.params.size, &self.params.rules)
     }
 
+    /// Whether a slot may search near its attempts, where a count of clues or a rating turns out to be rare. What a search
+    /// finds is no uniform draw.
+    pub fn may_search(&self) -> bool {
+        self.is_reduced() && !self.is_uniform
+    }
+
     /// Whether a slot may search for a rating that turns out to be rare.
     pub fn may_search_for_rating(&self) -> bool {
-        self.is_reduced() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_)) && self.finds.is_none()
+        self.may_search() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_)) && self.finds.is_none()
     }
 
     /// Whether digits are removed from a full grid. Where sums are clues, all sums are given and digits are added. Where the
@@ -249,6 +260,7 @@ impl Recipe {
             }
             parts.extend(self.search.map(|guesses| format!("search={guesses}")));
             parts.extend(self.finds.map(|_| format!("finds={}", finds::VERSION)));
+            parts.extend(self.is_uniform.then(|| "sample=uniform".into()));
         }
         parts
     }
@@ -269,7 +281,20 @@ impl Recipe {
     }
 }
 
-/// The algorithm version: boards with rules of their own, and relatives of finds, are made by version 2, all others by the
+/// Whether full grids are to be drawn uniformly.
+fn is_uniform(request: &Request, kind: &Kind, params: &Params, sample: &Layout) -> Result<bool, RecipeError> {
+    let Some(how) = &request.sample else { return Ok(false) };
+    if how != "uniform" {
+        return Err(RecipeError::NotASample(how.clone()));
+    }
+    let is_drawn = params.has_cages() || params.has_signs() || kind.has_sums || params.is_drawn_before_filling();
+    if is_drawn || !search::has_uniform(sample) {
+        return Err(RecipeError::NotUniform(kind.title, params.size));
+    }
+    if request.mask_first { Err(RecipeError::UniformMasks) } else { Ok(true) }
+}
+
+/// The algorithm version: boards with rules of their own, relatives of finds, and uniform grids are made by version 2, all others by the
 /// current version.
 fn algo_of(request: &Request, is_of_rules: bool) -> Result<u32, RecipeError> {
     match request.algo {

@@ -102,6 +102,17 @@ pub enum RecipeError {
     /// Masks first without a number of clues.
     #[error("--mask-first chooses the cells before the digits, and so needs a count (--clues 28..32) or masks (--mask-file)")]
     MaskWithoutCount,
+    /// A way to draw full grids that there is not.
+    #[error("sample '{a0}' is none: 'uniform' draws each full grid as often as every other; leave --sample out for the usual way", a0 = foreign(.0))]
+    NotASample(String),
+    /// Uniform full grids of boards whose grids are not counted: kind and size.
+    #[error(
+        "{0} of size {1} has no uniform full grids here: --sample uniform is for plain sudoku of 2x2, 2x3, 3x2 and 3x3; leave it out"
+    )]
+    NotUniform(&'static str, Shape),
+    /// Uniform full grids where none is drawn.
+    #[error("--mask-first draws no full grid: leave out --sample or --mask-first")]
+    UniformMasks,
     /// Masks first on a board of that size, where counting takes too long.
     #[error("--mask-first counts solutions at each step, which takes too long on {0}: it is for boards of up to 144 cells")]
     MaskTooLarge(Shape),
@@ -119,7 +130,7 @@ pub enum RecipeError {
     MaskOnDrawnBoards(&'static str),
     /// An algorithm version that does not make such boards.
     #[error(
-        "--algo {0} does not make these boards: 2 is for boards with rules, for er on boards of other boxes than 3x3, and for --er from 9.5 on; 1 is for all others; leave --algo out"
+        "--algo {0} does not make these boards: 2 is for boards with rules, for er on boards of other boxes than 3x3, for --er from 9.5 on, and for --sample; 1 is for all others; leave --algo out"
     )]
     AlgoOfRules(u32),
     /// An unknown algorithm version.

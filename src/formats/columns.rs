@@ -15,7 +15,7 @@ pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 pub enum Holds {
     /// Any text.
     Text,
-    /// Numbers from 0.
+    /// Whole numbers.
     Whole,
     /// Numbers with one digit behind the point.
     Decimal,
@@ -154,5 +154,10 @@ pub static COLUMNS: &[Column] = &[
             rules_text(&p.layout, &p.clues).into()
         }),
         |row| rules_text(&row.layout, &row.clues).into(),
+    ),
+    number(
+        "path_weight",
+        "with `--sample uniform`, for a minimal puzzle: the logarithm of its weight in millionths, see docs/sets.md",
+        |p| known(p.path_weight),
     ),
 ];

@@ -70,6 +70,8 @@ pub struct Request {
     pub no_rate: bool,
     /// On large boards, the guesses to spend on a clue that singles do not show to be superfluous.
     pub search: Option<u64>,
+    /// How full grids are drawn: `uniform` for each as likely as every other; `None` for the usual way.
+    pub sample: Option<String>,
     /// Whether the mask is chosen first and then filled with digits.
     pub mask_first: bool,
     /// Unwinds after which a mask is abandoned; `None` for the usual number.
@@ -111,6 +113,7 @@ impl Request {
             variants: None,
             no_rate: false,
             search: None,
+            sample: None,
             mask_first: false,
             max_unwinds: None,
             max_complexity: None,

@@ -18,6 +18,8 @@ const RECIPES: &[(&str, &[&str])] = &[
     ("sudoku-3x3-mask-first", &["--mask-first", "--mask", "half-turn", "--clues", "29..32", "--max-complexity", "3000"]),
     ("sudoku-4x4", &["--size", "4x4"]),
     ("sudoku-5x5", &["--size", "5x5"]),
+    ("sudoku-2x3-uniform", &["--size", "2x3", "--sample", "uniform"]),
+    ("sudoku-3x3-uniform", &["--sample", "uniform"]),
     ("suko-2-3-4", &["--kind", "suko"]),
     ("suko-3-3-3-any-hide", &["--kind", "suko", "--regions", "3-3-3", "--any-regions", "--hide-sums"]),
 ];
@@ -57,12 +59,13 @@ fn every_set_of_instructions_gives_the_same() {
     let present: Vec<Lanes> = Lanes::ALL.into_iter().filter(|lanes| lanes.is_present()).collect();
     assert!(present.contains(&Lanes::Portable), "plain words are always there");
     let scratch = Scratch::new();
-    let recipes: [&[&str]; 5] = [
+    let recipes: [&[&str]; 6] = [
         &["--count", "300"],
         &["--count", "60", "--mask", "half-turn", "--clues", "26..30", "--level", "medium"],
         &["--count", "3", "--clues", "20"],
         &["--count", "20", "--mask-first", "--mask", "half-turn", "--clues", "28"],
         &["--count", "1"],
+        &["--count", "40", "--sample", "uniform"],
     ];
     for recipe in recipes {
         let all = [&["generate", "--seed", "lanes", "--quiet"], recipe].concat();

@@ -56,7 +56,7 @@ fn masked(mask: &str, size: Shape, n: usize) -> String {
 fn said() -> Vec<String> {
     let (nine, suko) =
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");
-    let wishes: [Request; 13] = [
+    let wishes: [Request; 16] = [
         Request { clues: Some("x".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("81".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("3".into()), ..Request::of("sudoku", "a") },
@@ -67,6 +67,9 @@ fn said() -> Vec<String> {
         Request { quota: Some("easy:3".into()), level: Some("easy".into()), ..Request::of("sudoku", "a") },
         Request { mask_first: true, ..Request::of("sudoku", "a") },
         Request { mask_first: true, size: Some("5x5".into()), clues: Some("300".into()), ..Request::of("sudoku", "a") },
+        Request { sample: Some("x".into()), ..Request::of("sudoku", "a") },
+        Request { sample: Some("uniform".into()), size: Some("4x4".into()), ..Request::of("sudoku", "a") },
+        Request { sample: Some("uniform".into()), mask_first: true, clues: Some("28".into()), ..Request::of("sudoku", "a") },
         Request { er: Some("3.0".into()), ..Request::of("suko", "a") },
         Request { level: Some("diabolical".into()), ..Request::of("suko", "a") },
         Request { regions: Some("1-1-7".into()), ..Request::of("suko", "a") },

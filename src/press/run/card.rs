@@ -206,7 +206,8 @@ fn about(manifest: &Value) -> String {
     ] {
         let _ = writeln!(out, "- {what}: {value}");
     }
-    let _ = write!(out, "\n{NOT_UNIFORM}");
+    let is_uniform = text(manifest, "recipe").split(' ').any(|word| word == "sample=uniform");
+    let _ = write!(out, "\n{}", if is_uniform { UNIFORM } else { NOT_UNIFORM });
     out
 }
 
@@ -214,6 +215,10 @@ fn about(manifest: &Value) -> String {
 const NOT_UNIFORM: &str = "It is no uniform sample: grids are not drawn equally often (of the classes of 6x6 some come 0.34 times as \
 often as they would, some 2.85 times), and taking clues away from a grid leaves other minimal puzzles than a draw among all of them \
 would (9x9: 24.4 givens on average, where uniform ones have 26.6).\n";
+
+/// What a set of uniform grids is.
+const UNIFORM: &str = "Full grids were drawn uniformly: each is as likely as every other. What is chosen among puzzles, and which clues \
+were taken away, is not uniform: for minimal puzzles `path_weight` has the logarithm, in millionths, of the weight that makes up for it.\n";
 
 fn again(manifest: &Value) -> String {
     format!(

@@ -42,7 +42,8 @@ fn classes() -> BTreeMap<BandClass, u128> {
     let mut completions: HashMap<usize, u64> = HashMap::new();
     let mut grids = BTreeMap::new();
     // The orders of the columns of two boxes and the names of digits make 36 × 9! bands of each.
-    let in_order = (0..N_BANDS).filter(|number| number / N_SPLITS as u32 % 6 == 0 && number / (N_SPLITS as u32 * 216) % 6 == 0);
+    let is_in_order = |orders: u32| orders.is_multiple_of(6) && (orders / 216).is_multiple_of(6);
+    let in_order = (0..N_BANDS).filter(|number| is_in_order(number / N_SPLITS as u32));
     for number in in_order {
         let band = band_of(splits, number);
         let rows = std::array::from_fn(|row| std::array::from_fn(|col| band[col / 3][col % 3 * 3 + row]));

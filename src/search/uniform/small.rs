@@ -51,10 +51,9 @@ fn order<const N: usize>(mut number: u32) -> [u8; N] {
 impl<const N: usize> Table<N> {
     fn made() -> Table<N> {
         let mut grid = [[0; N]; N];
-        for col in 0..N {
-            grid[0][col] = col as u8;
-            grid[1][col] = if col < N / 2 { (col + N / 2) as u8 } else { 0 };
-        }
+        grid[0] = std::array::from_fn(|col| col as u8);
+        // Its second half is filled by `complete`.
+        grid[1] = std::array::from_fn(|col| ((col + N / 2) % N) as u8);
         let mut grids = Vec::new();
         complete(&mut grid, N + N / 2, &mut grids);
         Table(grids)
