@@ -7,8 +7,9 @@ PEERS := benches/peers
 FUZZ_SECONDS ?= 180
 
 PAGE := output/page
+WHEELS := output/python
 
-.PHONY: help book books page test quick slow lint lint-page doc judge judge-page arm deny fuzz bench bench-rating bench-page compare clean
+.PHONY: help book books page python test quick slow lint lint-page lint-python doc judge judge-page judge-python arm deny fuzz bench bench-rating bench-page compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +26,9 @@ books: ## every example book, each in a folder of output/
 page: ## the press as one HTML file, output/page/index.html, for any browser, offline
 	web/build.sh $(PAGE)
 
+python: ## the Python package as a wheel, output/python/gridpress-*.whl; installs maturin if missing
+	python/build.sh $(WHEELS)
+
 test: ## all tests that need only cargo
 	$(CARGO) test --release --locked
 
@@ -39,11 +43,15 @@ lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) fmt --check --manifest-path $(PEERS)/Cargo.toml
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
 	$(CARGO) fmt --check --manifest-path web/Cargo.toml
+	$(CARGO) fmt --check --manifest-path python/Cargo.toml
 	$(CARGO) clippy --release --locked --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
 
 lint-page: ## clippy for web/
 	$(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir target/page -- -D warnings
+
+lint-python: ## clippy for python/
+	PYO3_BUILD_EXTENSION_MODULE=1 $(CARGO) clippy --release --locked --manifest-path python/Cargo.toml --target-dir target/python -- -D warnings
 
 doc: ## the library's pages in target/doc; a broken link is an error
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --no-deps --lib --locked
@@ -55,6 +63,10 @@ judge: ## let outside programs judge what is made; installs them if missing
 judge-page: ## let a browser judge the page that `make page` made; installs what it needs if missing
 	$(BUILD)
 	tests/page.sh $(PAGE)/index.html $(GRIDPRESS)
+
+judge-python: ## the Python wheel in a fresh environment: its tests, its notebook, Ray, Dask and Spark; installs what it needs
+	$(BUILD)
+	tests/judge/python.sh $(GRIDPRESS)
 
 arm: ## the unit tests of search for 64-bit ARM, under emulation; installs what it needs if missing
 	tests/arm.sh

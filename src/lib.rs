@@ -104,7 +104,6 @@ pub mod paper;
 pub mod preflight;
 #[cfg(feature = "books")]
 pub mod render;
-#[cfg(feature = "books")]
 pub mod words;
 
 pub mod formats;

@@ -134,5 +134,6 @@ if [ -n "${steps:-}" ]; then
     judge "every step of an explanation follows from what it names" ended "$steps" steps.txt
     judge "altered steps are found out" ended "$broken" broken.txt
 fi
+"$here/python.sh" "$gridpress" || failed=1
 [ "$failed" = 0 ] && echo "all judges are content"
 exit "$failed"

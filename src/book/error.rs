@@ -188,5 +188,5 @@ pub enum BookError {
 
 /// A TOML error in one line, with the place and the key.
 pub(super) fn toml_error(text: &str, error: &toml::de::Error) -> BookError {
-    BookError::Toml(crate::draw::toml_place(text, error))
+    BookError::Toml(crate::guard::toml_place(text, error))
 }

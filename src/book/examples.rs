@@ -2,8 +2,7 @@
 
 use super::error::{BookError, toml_error};
 use crate::board::{Cell, Clues, Grid, HOLE, digit_of_symbol};
-use crate::draw::hold_toml;
-use crate::guard::EXAMPLES;
+use crate::guard::{EXAMPLES, hold_toml};
 use crate::kinds::{kind_named, parse_size, read_rules};
 use crate::puzzle::Puzzle;
 use serde::Deserialize;

@@ -2,8 +2,7 @@
 
 use super::error::BookError;
 use super::spec::Spec;
-use crate::draw::hold_texts;
-use crate::guard::{Cap, IDS, KIND_FILE, NAME, NOTES, PARAGRAPH, PUZZLES, SECTIONS, TITLE, WORD};
+use crate::guard::{Cap, IDS, KIND_FILE, NAME, NOTES, PARAGRAPH, PUZZLES, SECTIONS, TITLE, WORD, hold_texts};
 use toml::Table;
 
 /// Refuses texts, lists and numbers that are larger than any book needs, before they are used.

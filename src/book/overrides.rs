@@ -2,8 +2,7 @@
 
 use super::error::BookError;
 use super::spec::Spec;
-use crate::draw::toml_message;
-use crate::guard::{SETS, SPEC_BYTES, foreign};
+use crate::guard::{SETS, SPEC_BYTES, foreign, toml_message};
 use toml::{Table, Value};
 
 /// The most parts of a key: `section.1.count` has three.

@@ -3,9 +3,8 @@
 use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
-use crate::board::{cage_name, cell_name, house_name};
 use crate::formats::Row;
-use crate::verify::{self, Verdict};
+use crate::verify::{self, Verdict, part_name};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -42,12 +41,7 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
 fn judged(row: &Row) -> (String, bool) {
     let verdicts = verify::check(&row.layout, &row.clues);
     let line = |(part, k, verdict): &(&str, usize, Verdict)| {
-        let part = match *part {
-            "cell" => cell_name(&row.layout, *k as u16),
-            "house" => house_name(&row.layout, *k),
-            _ => cage_name(&row.layout, *k),
-        };
-        format!("{},{part},{}\n", row.text, verdict.name())
+        format!("{},{},{}\n", row.text, part_name(&row.layout, part, *k), verdict.name())
     };
     (verdicts.iter().map(line).collect(), verdicts.iter().any(|(_, _, verdict)| *verdict == Verdict::Wrong))
 }

@@ -1,9 +1,7 @@
 //! Fonts: two faces of a family, parsed once, measured and outlined here so that all outputs agree.
 
 use super::scene::{FARTHEST, Face, together};
-use super::toml_held::hold_toml;
-use super::toml_place::toml_place;
-use crate::guard::{FAMILIES, GLYPH_WIDTH, NAME, OverCap, foreign};
+use crate::guard::{FAMILIES, GLYPH_WIDTH, NAME, OverCap, foreign, hold_toml, toml_place};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -42,8 +42,6 @@ mod steps_plot;
 mod symbols;
 mod text;
 mod theme;
-mod toml_held;
-mod toml_place;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
 pub use cages::{SumSeat, region_swatch};
@@ -63,8 +61,6 @@ pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
-pub(crate) use toml_held::{hold_texts, hold_toml};
-pub(crate) use toml_place::{toml_message, toml_place};
 
 /// The fonts for tests.
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! book have the same pages.
 
 use super::theme::{Theme, ThemeError};
-use super::toml_place::toml_place;
+use crate::guard::toml_place;
 use toml::{Table, Value};
 
 impl Theme {

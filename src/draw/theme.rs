@@ -4,10 +4,8 @@ use super::raw_ink::{RawInk, paint};
 use super::scene::{PT, Paint, tenth_mm};
 use super::sign_inks::{RawSigns, SignInks, inks_of};
 use super::symbols::Symbols;
-use super::toml_held::hold_toml;
-use super::toml_place::toml_place;
 use crate::board::Layout;
-use crate::guard::PATTERNS;
+use crate::guard::{PATTERNS, hold_toml, toml_place};
 use serde::Deserialize;
 
 /// An error in a theme's file.

@@ -139,7 +139,7 @@ fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize
         return Err(RecipeError::TooManyClues(params.size, layout.n_cells(), most, range.low));
     }
     if range.high < fewest {
-        return Err(RecipeError::TooFewClues(params.size, kind.title, fewest, range.high));
+        return Err(RecipeError::TooFewClues((params.size, layout.shape), kind.title, fewest, range.high));
     }
     Ok(fewest)
 }

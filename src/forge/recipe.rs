@@ -347,6 +347,9 @@ mod tests {
     fn impossible_requests_are_refused_before_anything_is_drawn() {
         assert!(error(|r| r.clues = Some("81".into())).is_unsatisfiable());
         assert!(error(|r| r.clues = Some("0".into())).is_unsatisfiable());
+        // Of several grids, the board is more than the square of one.
+        let samurai = error(|r| (r.kind, r.clues) = ("samurai".into(), Some("1".into()))).to_string();
+        assert!(samurai.starts_with("no 21x21 ") && !samurai.contains("boxes"), "{samurai}");
         assert!(error(|r| r.clues = Some("10..16".into())).is_unsatisfiable());
         assert!(
             error(|r| (r.clues, r.mask, r.size) = (Some("21".into()), Some("vertical".into()), Some("2x3".into())))

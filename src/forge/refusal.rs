@@ -9,9 +9,9 @@ use crate::puzzle::ALGOS;
 use crate::seed::MAX_ATTEMPTS;
 use crate::symmetry::MaskError;
 
-/// The boxes of a board in brackets; nothing where it has none.
-fn boxes_of(size: Shape) -> String {
-    if size.rows == 1 { String::new() } else { format!(" (boxes of {size})") }
+/// The boxes of a board in brackets; nothing where it has none, or several grids.
+fn boxes_of(size: Shape, board: Shape) -> String {
+    if size.rows == 1 || size == board { String::new() } else { format!(" (boxes of {size})") }
 }
 
 /// What is wrong with a request. Each message says what to do instead.
@@ -32,12 +32,12 @@ pub enum RecipeError {
     /// So many clues that nothing is left to solve: size, cells, the most, and the requested count.
     #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]
     TooManyClues(Shape, usize, usize, usize),
-    /// Fewer clues than any puzzle has: size, kind, the fewest, and what was asked for.
+    /// Fewer clues than any puzzle has: size and board, kind, the fewest, and what was asked for.
     #[error(
-        "no {side}x{side} {1}{boxes} with one solution has fewer than {2} clues, and {3} were asked for: ask for {2} or more (--clues)",
-        side = .0.rows * .0.cols, boxes = boxes_of(*.0)
+        "no {board} {1}{boxes} with one solution has fewer than {2} clues, and {3} were asked for: ask for {2} or more (--clues)",
+        board = .0.1, boxes = boxes_of(.0.0, .0.1)
     )]
-    TooFewClues(Shape, &'static str, usize, usize),
+    TooFewClues((Shape, Shape), &'static str, usize, usize),
     /// A count of clues for a kind that has sums.
     #[error("{0} gives sums, not a count of digits: --givens adds the fewest digits, and --clues then says how many")]
     NoClueCounts(&'static str),

@@ -12,7 +12,12 @@
 mod caps;
 mod quote;
 mod suggest;
+mod toml_held;
+mod toml_place;
 
 pub use caps::*;
 pub use quote::{foreign, harmless, harmless_json, named};
-pub(crate) use suggest::{listed, nearest, suggestion};
+pub use suggest::suggestion;
+pub(crate) use suggest::{listed, nearest};
+pub(crate) use toml_held::{hold_texts, hold_toml};
+pub(crate) use toml_place::{toml_message, toml_place};

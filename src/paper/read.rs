@@ -4,8 +4,8 @@ use super::error::PaperError;
 use super::length::Length;
 use super::page::{Margins, parse_page};
 use super::profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
-use crate::draw::{Bleed, hold_toml, toml_place};
-use crate::guard::{LEAST_PAGES, PRINTERS, SHEET_PAGES, listed};
+use crate::draw::Bleed;
+use crate::guard::{LEAST_PAGES, PRINTERS, SHEET_PAGES, hold_toml, listed, toml_place};
 use serde::Deserialize;
 
 /// Reads all profiles.

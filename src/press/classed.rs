@@ -3,8 +3,10 @@
 use super::record::{Unfair, only_solutions};
 use crate::board::{ClassId, Classes, Grid};
 use crate::formats::Row;
+use crate::puzzle::{board_text, grid_text};
 use crate::store::Sorter;
 use crate::symmetry::{Canon, classes_and_form, clue_class, pattern_class};
+use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
@@ -27,6 +29,51 @@ pub fn classed(rows: &[Row]) -> Vec<Result<Classed, Unfair>> {
         })
     };
     rows.iter().zip(only_solutions(rows)).map(one).collect()
+}
+
+/// The columns of `canon`.
+pub const CANON_COLUMNS: [&str; 10] = [
+    "puzzle",
+    "canonical",
+    "solution",
+    "class",
+    "grid_class",
+    "automorphisms",
+    "clue_automorphisms",
+    "clue_symmetry",
+    "status",
+    "canonical_solution",
+];
+
+/// The fields of a row below [`CANON_COLUMNS`].
+pub fn canon_fields(row: &Row, classed: Result<Classed, Unfair>) -> [Cow<'_, str>; 10] {
+    let nothing = || Cow::from("");
+    let Classed { solution, classes, form } = match classed {
+        Ok(classed) => classed,
+        Err(unfair) => {
+            let mut fields = [(); 10].map(|()| nothing());
+            fields[0] = Cow::from(&row.text);
+            fields[8] = unfair.status().into();
+            return fields;
+        }
+    };
+    let is_claim_wrong = row.solution.as_ref().is_some_and(|claimed| *claimed != solution);
+    let (canonical, canonical_solution, clue_automorphisms) = match &form {
+        Some(form) => (grid_text(&form.puzzle).into(), grid_text(&form.grid).into(), form.clue_automorphisms.to_string().into()),
+        None => (nothing(), nothing(), nothing()),
+    };
+    [
+        Cow::from(&row.text),
+        canonical,
+        board_text(&row.layout, &solution).into(),
+        classes.puzzle.to_string().into(),
+        classes.grid.to_string().into(),
+        classes.automorphisms.map_or_else(nothing, |n| n.to_string().into()),
+        clue_automorphisms,
+        classes.masks.into(),
+        if is_claim_wrong { Unfair::WrongSolution.status() } else { "done" }.into(),
+        canonical_solution,
+    ]
 }
 
 /// What two rows may have in common.

@@ -207,6 +207,20 @@ pub fn forge_slots<T: Send, E>(
     Ok(all)
 }
 
+/// Forges slots on threads like [`forge_slots`], and never ends early: a share of a longer run has the same puzzles wherever it
+/// begins. `emit` also receives how many slots a result is of.
+pub fn forge_every<T: Send, E>(
+    recipe: &Recipe,
+    slots: Range<u64>,
+    jobs: usize,
+    write: impl Fn(Vec<Puzzle>) -> T + Sync,
+    mut emit: impl FnMut(T, u64) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    let write = |_, made: Vec<Slot>| write(made.into_iter().flat_map(Slot::puzzles).collect());
+    let blocks = blocks(recipe, slots, jobs);
+    forge_blocks(recipe, blocks, jobs, write, |written, block| emit(written, block.made.slots))
+}
+
 /// What a run of distinct puzzles should produce, and from which slots.
 #[derive(Clone, Debug)]
 pub struct Wanted {

@@ -43,6 +43,7 @@ mod library;
 mod looks;
 #[cfg(feature = "books")]
 mod page_words;
+mod path_steps;
 #[cfg(feature = "books")]
 pub mod printed;
 #[cfg(feature = "books")]
@@ -61,8 +62,8 @@ pub mod worksheets;
 pub use advice::{Advice, Standing, advice, standing};
 pub use assessed::{Assessed, assessed};
 pub use cage_ways::{CageWays, cage_ways};
-pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
-pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
+pub use classed::{Aspect, CANON_COLUMNS, Classed, Overlap, Shared, Side, canon_fields, classed, classes_of_rows};
+pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_every, forge_slots, hopeless_after};
 #[cfg(feature = "books")]
 pub use glossary::{Title, glossary, glossary_html, glossary_pdf, glossary_picture, glossary_sheet, glossary_titles};
 pub use in_order::{Threads, in_order, in_order_on};
@@ -72,6 +73,7 @@ pub use library::{EMBEDDED, Library, LibraryError, kind_text};
 pub use looks::hints;
 #[cfg(feature = "books")]
 pub use page_words::{page_words, page_words_or_english, words};
+pub use path_steps::path_steps;
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 #[cfg(feature = "books")]
 pub use sources::SourceError;

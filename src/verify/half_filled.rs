@@ -1,7 +1,7 @@
 //! Checks a partly filled board: what is wrong, what is incomplete, what is right. It judges only what is filled in; a part
 //! that is right need not belong to a solution.
 
-use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Relation, Sign};
+use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Relation, Sign, cage_name, cell_name, house_name};
 
 /// The verdict on a part of a partly filled board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,15 @@ impl Verdict {
             Verdict::Incomplete => "incomplete",
             Verdict::Valid => "valid",
         }
+    }
+}
+
+/// The name of a part that was judged: `r1c1`, `row 1`.
+pub fn part_name(layout: &Layout, what: &str, index: usize) -> String {
+    match what {
+        "cell" => cell_name(layout, index as u16),
+        "house" => house_name(layout, index),
+        _ => cage_name(layout, index),
     }
 }
 

@@ -30,7 +30,7 @@ mod half_filled;
 mod path;
 
 pub use clauses::count_up_to as count_by_clauses;
-pub use half_filled::{Verdict, check};
+pub use half_filled::{Verdict, check, part_name};
 
 /// A false claim of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,6 +3,7 @@
 use super::error::WordsError;
 use super::fill::{capital, fill};
 use super::language::Words;
+#[cfg(feature = "books")]
 use crate::draw::Day;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -76,7 +77,10 @@ impl DateWords {
         texts.extend(weekdays.values().chain(months.values()).map(String::as_str));
         texts
     }
+}
 
+#[cfg(feature = "books")]
+impl DateWords {
     fn day_and_month(&self, day: Day) -> (String, &str) {
         let name = MONTHS[(day.month.clamp(1, 12) - 1) as usize];
         let number = if day.day == 1 { self.first.clone() } else { day.day.to_string() };
@@ -129,9 +133,12 @@ mod tests {
     use super::*;
     use crate::kinds::KINDS;
 
+    #[cfg(feature = "books")]
     const NEW_YEAR: Day = Day { year: 2027, month: 1, day: 1 };
+    #[cfg(feature = "books")]
     const LEAP_DAY: Day = Day { year: 2028, month: 2, day: 29 };
 
+    #[cfg(feature = "books")]
     #[test]
     fn each_language_writes_days_in_its_own_way() {
         for (code, full, leap, of) in [

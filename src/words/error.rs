@@ -28,5 +28,5 @@ pub enum WordsError {
 
 /// A TOML error in one line, with the place and the key.
 pub(super) fn toml_error(text: &str, error: &toml::de::Error) -> WordsError {
-    WordsError::Toml(crate::draw::toml_place(text, error))
+    WordsError::Toml(crate::guard::toml_place(text, error))
 }

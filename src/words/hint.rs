@@ -193,6 +193,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "books")]
     #[test]
     fn a_sum_is_where_to_look() {
         let puzzle = crate::draw::samples::sample_suko();

@@ -6,7 +6,7 @@ use super::error::{WordsError, toml_error};
 use super::fill::{fill, hold_places};
 use super::sentences::Sentences;
 use crate::board::Level;
-use crate::draw::hold_toml;
+use crate::guard::hold_toml;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -238,6 +238,7 @@ const NO_PLACE: &[&str] = &[];
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "books")]
     use crate::draw::bundled_fonts;
     use crate::logic::{KNOWN, LADDER};
     use crate::words::testing::{codes, language, languages, text};
@@ -278,6 +279,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "books")]
     #[test]
     fn every_language_is_read_and_has_its_glyphs() {
         for code in codes() {

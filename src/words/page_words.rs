@@ -1,7 +1,7 @@
 //! The words of the page in a browser, read from its list.
 
 use super::error::{WordsError, toml_error};
-use crate::draw::hold_toml;
+use crate::guard::hold_toml;
 use std::collections::BTreeMap;
 
 /// Words by `section.name`, and `section.name.one` where the number one has words of its own.

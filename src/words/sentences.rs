@@ -2,7 +2,7 @@
 
 use super::error::{WordsError, toml_error};
 use super::fill::{fill_with, hold_places, places_in};
-use crate::draw::hold_toml;
+use crate::guard::hold_toml;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -1,4 +1,5 @@
-//! Every language against every other, against the ladder, and over boards whose ways are long.
+//! Every language against every other, against the ladder, and over boards whose ways are long. Glyphs need the fonts of books.
+#![cfg(feature = "books")]
 
 use super::fill::places_in;
 use super::names::{Form, Names};

@@ -100,7 +100,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("strsim", &["guard/"]),
     ("subsetter", &["render/pdf/"]),
     ("thiserror", &[""]),
-    ("toml", &["kinds/file.rs", "book/", "draw/", "paper/", "words/"]),
+    ("toml", &["guard/toml_", "kinds/file.rs", "book/", "draw/", "paper/", "words/"]),
     ("ttf_parser", &["draw/"]),
     ("weezl", &["preflight/"]),
 ];

@@ -70,9 +70,10 @@ fn the_editor_of_the_page_has_a_name_for_every_rule() {
 }
 
 #[test]
-fn sources_of_the_page_are_short_and_say_what_they_are() {
+fn sources_of_the_page_and_of_the_python_package_are_short_and_say_what_they_are() {
     let mut faults = Vec::new();
-    for (name, text) in files("web/src", &["rs"]).into_iter().chain(files("web/page", &["js", "css", "html"])) {
+    let faces = files("web/src", &["rs"]).into_iter().chain(files("python/src", &["rs"]));
+    for (name, text) in faces.chain(files("web/page", &["js", "css", "html"])) {
         let n_lines = text.lines().count();
         if n_lines > MOST_LINES {
             faults.push(format!("{name}: {n_lines} lines, {MOST_LINES} at most"));

@@ -1,7 +1,8 @@
 //! A cover's design: its colours, its motif and the places of its parts, read from a template.
 
 use crate::book::error::{BookError, toml_error};
-use crate::draw::{Paint, hold_toml};
+use crate::draw::Paint;
+use crate::guard::hold_toml;
 use serde::Deserialize;
 
 /// How the motif shows a board.

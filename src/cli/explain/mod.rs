@@ -4,8 +4,6 @@ mod page;
 mod pictures;
 mod text;
 
-pub use text::path_steps;
-
 use super::list::List;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};

@@ -2,10 +2,11 @@
 
 use super::{Request, Told};
 use crate::board::{HouseKind, Layout, Level, Notation, Position, symbol, tenths};
-use crate::formats::{PathStep, Row, candidates_text};
+use crate::formats::{Row, candidates_text};
 use crate::lab::go_sudoku;
+use crate::press::path_steps;
 use crate::puzzle::board_text;
-use crate::words::{self, Telling, Words, rounds, summary};
+use crate::words::{self, Words, rounds, summary};
 use std::fmt::Write;
 
 /// The most letters of a line of singles, so that a terminal need not break it.
@@ -69,28 +70,6 @@ pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
         lines += &format!("{end}\n");
     }
     lines
-}
-
-/// The steps of a path in the form for writing.
-pub fn path_steps<'a>(
-    notation: Notation,
-    layout: &'a Layout,
-    telling: &'a Telling,
-    puzzle: Option<&'a str>,
-) -> Vec<PathStep<'a>> {
-    let one = |(k, told): (usize, &'a words::Told)| PathStep {
-        layout,
-        notation,
-        puzzle,
-        number: k + 1,
-        step: &told.step,
-        key: told.key,
-        name: told.name,
-        words: &told.words,
-        reasoning: told.hint.reasoning().cloned().collect(),
-        after: telling.after(k),
-    };
-    telling.steps.iter().enumerate().map(one).collect()
 }
 
 fn guesses(row: &Row) -> Option<u32> {

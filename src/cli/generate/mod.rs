@@ -7,7 +7,6 @@ mod list;
 
 pub use folder::merged;
 
-use super::explain::path_steps;
 use super::knobs::Knobs;
 use super::list::format_named;
 use super::{Common, Outcome, heading, kinds, refuse};
@@ -15,8 +14,8 @@ use crate::board::Notation;
 use crate::forge::Recipe;
 use crate::formats::{self, Chunk, Columns, Format, Style};
 use crate::guard::foreign;
-use crate::press::Library;
 use crate::press::run::{self, PART_SLOTS, Split};
+use crate::press::{Library, path_steps};
 use crate::puzzle::Puzzle;
 use crate::request::{Place, Request};
 use crate::seed::MAX_SLOTS;

@@ -1,6 +1,6 @@
 //! Checks TOML against the limits of guard/caps.rs: its length, and every text by its key.
 
-use crate::guard::{Cap, OverCap, PHRASE, TOML_BYTES};
+use super::{Cap, OverCap, PHRASE, TOML_BYTES};
 use toml::{Table, Value};
 
 /// Returns an error for a template that is too long or has too long a text. Invalid TOML is left to its parser.

@@ -1,6 +1,6 @@
 //! Turns a TOML error into one line: the place, the key, and the closest known key.
 
-use crate::guard::{foreign, suggestion};
+use super::{foreign, suggestion};
 
 /// A TOML error in one line: where, at which key, and what was expected.
 pub fn toml_place(text: &str, error: &toml::de::Error) -> String {

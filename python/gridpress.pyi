@@ -1,0 +1,287 @@
+"""A seeded puzzle press: Sudoku and its variants by the batch, for NumPy and Arrow."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload
+
+import numpy as np
+import numpy.typing as npt
+
+__version__: str
+
+#: Each column of a batch, and what it says.
+COLUMNS: dict[str, str]
+#: Each option of a recipe, and what it asks for.
+KNOBS: dict[str, str]
+#: Each kind of puzzle, and its title.
+KINDS: dict[str, str]
+
+Cells: TypeAlias = npt.NDArray[np.uint8]
+Progress: TypeAlias = Callable[[int], object]
+
+class Knobs(TypedDict, total=False):
+    """The options of `gridpress generate`, with `_` for `-`."""
+
+    rules: str | None
+    size: str | int | None
+    regions: str | None
+    any_regions: bool | None
+    clues: str | int | None
+    mask: str | None
+    mask_file: str | None
+    cages: str | int | None
+    cage_sizes: str | int | None
+    marks: str | int | None
+    givens: bool | None
+    hide_sums: bool | None
+    allow_multiple: bool | None
+    level: str | None
+    quota: str | None
+    score: str | int | None
+    er: str | int | None
+    technique: str | list[str] | tuple[str, ...] | None
+    without: str | list[str] | tuple[str, ...] | None
+    hardest: str | None
+    attempts: int | None
+    no_rate: bool | None
+    search: int | None
+    mask_first: bool | None
+    max_unwinds: int | None
+    max_complexity: int | None
+    variants: int | None
+
+class Rating(TypedDict):
+    """What `rate` says of a board; None is what is not known."""
+
+    er: float | None
+    ep: float | None
+    ed: float | None
+    level: str | None
+    hardest: str | None
+    steps: int | None
+    effort: int | None
+    minutes: float | None
+    guesses: int | None
+    status: str
+
+class Candidate(TypedDict):
+    """A digit in a cell."""
+
+    cell: str
+    digit: int
+
+class _Step(TypedDict):
+    step: int
+    technique: str
+    key: str
+    cost: float
+    cells: list[str]
+    digits: list[int]
+    houses: list[str]
+    cages: list[str]
+    branches: list[list[dict[str, Any]]]
+    eliminations: list[Candidate]
+    place: Candidate | None
+    words: str
+    reasoning: list[str]
+    board: str
+    candidates: str
+
+class Step(_Step, total=False):
+    """A step of a path, as `gridpress rate --explain=jsonl` writes it."""
+
+    name: str
+
+Verdict: TypeAlias = Literal["wrong", "incomplete", "valid"]
+
+class Batch:
+    """Rows with typed columns, which whatever reads Arrow takes without a copy."""
+
+    @property
+    def num_rows(self) -> int: ...
+    @property
+    def column_names(self) -> list[str]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, name: str) -> list[Any]: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+class Batches(Iterator[Batch]):
+    """Batches of a recipe, one behind the other."""
+
+    def __iter__(self) -> Batches: ...
+    def __next__(self) -> Batch: ...
+
+class Recipe:
+    """What is wanted, in the words of `gridpress generate`. Row k depends on the recipe and on slot k alone."""
+
+    def __new__(
+        cls, kind: str | None = None, *, seed: str | int, algo: int | None = None, **knobs: Unpack[Knobs]
+    ) -> Recipe: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def seed(self) -> str: ...
+    @property
+    def algo(self) -> int: ...
+    def batch(
+        self,
+        start: int,
+        stop: int,
+        columns: Sequence[str] | None = None,
+        rate: bool = True,
+        jobs: int | None = None,
+        progress: Progress | None = None,
+    ) -> Batch: ...
+    def iter(
+        self,
+        start: int,
+        stop: int,
+        chunk: int = 1024,
+        columns: Sequence[str] | None = None,
+        rate: bool = True,
+        jobs: int | None = None,
+    ) -> Batches: ...
+    def numpy(
+        self, start: int, stop: int, jobs: int | None = None, progress: Progress | None = None
+    ) -> tuple[Cells, Cells]: ...
+
+def generate(
+    count: int,
+    kind: str | None = None,
+    *,
+    seed: str | int,
+    algo: int | None = None,
+    columns: Sequence[str] | None = None,
+    rate: bool = True,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    **knobs: Unpack[Knobs],
+) -> Batch: ...
+@overload
+def solve(
+    boards: str,
+    limit: Literal[1] = 1,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> str | None: ...
+@overload
+def solve(
+    boards: list[str] | tuple[str, ...],
+    limit: Literal[1] = 1,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[str | None]: ...
+@overload
+def solve(
+    boards: Cells,
+    limit: Literal[1] = 1,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Cells: ...
+@overload
+def solve(
+    boards: str | list[str] | tuple[str, ...] | Cells,
+    limit: int,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Any: ...
+@overload
+def count(
+    boards: str,
+    limit: int = 2,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> int: ...
+@overload
+def count(
+    boards: list[str] | tuple[str, ...],
+    limit: int = 2,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[int]: ...
+@overload
+def count(
+    boards: Cells,
+    limit: int = 2,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> npt.NDArray[np.int64]: ...
+@overload
+def rate(
+    boards: str,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Rating: ...
+@overload
+def rate(
+    boards: list[str] | tuple[str, ...] | Cells,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[Rating]: ...
+@overload
+def explain(
+    boards: str,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[Step]: ...
+@overload
+def explain(
+    boards: list[str] | tuple[str, ...] | Cells,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[list[Step]]: ...
+@overload
+def canon(
+    boards: str,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Any]: ...
+@overload
+def canon(
+    boards: list[str] | tuple[str, ...] | Cells,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[dict[str, Any]]: ...
+@overload
+def check(
+    boards: str,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Verdict]: ...
+@overload
+def check(
+    boards: list[str] | tuple[str, ...] | Cells,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[dict[str, Verdict]]: ...

@@ -1,0 +1,136 @@
+//! What is answered with dictionaries: ratings, paths, canonical forms, verdicts on what is filled in.
+
+use crate::boards::Boards;
+use crate::pace::{Pace, threads};
+use crate::refused;
+use gridpress::board::{Notation, tenths};
+use gridpress::formats::Row;
+use gridpress::press::{CANON_COLUMNS, Prepared, Rated, Unfair, canon_fields, classed, path_steps, ratings, solved};
+use gridpress::verify::{self, part_name};
+use gridpress::words::{Words, telling};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyModule};
+
+/// How many boards go through the engines together.
+const TOGETHER: usize = 64;
+
+/// What of a rating is known in tenths.
+fn decimal(value: Option<impl Into<u32>>) -> Option<f64> {
+    value.and_then(|value| tenths(value.into()).parse().ok())
+}
+
+/// Rates boards: for each a dictionary with er, ep, ed, level, hardest, steps, effort, minutes, guesses and status, as
+/// `gridpress rate` has them. None is what is not known; a board without one solution has its status alone.
+#[pyfunction]
+#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+pub fn rate<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    kind: Option<String>,
+    size: Option<String>,
+    jobs: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let boards = Boards::told(boards, kind, size)?;
+    let prepared = Prepared::default();
+    let answers = boards.answers(py, (threads(jobs)?, TOGETHER), Pace::new(progress, 1), |rows| ratings(rows, &prepared))?;
+    boards.handed(py, answers, |py, answer| {
+        let said = PyDict::new(py);
+        let rating = answer.as_ref().ok().map(|rated| &rated.rating);
+        said.set_item("er", decimal(rating.and_then(|r| r.er)))?;
+        said.set_item("ep", decimal(rating.and_then(|r| r.ep)))?;
+        said.set_item("ed", decimal(rating.and_then(|r| r.ed)))?;
+        said.set_item("level", rating.map(|r| r.level.name()))?;
+        said.set_item("hardest", rating.map(|r| r.hardest))?;
+        said.set_item("steps", rating.map(|r| r.steps))?;
+        said.set_item("effort", rating.map(|r| r.effort))?;
+        said.set_item("minutes", decimal(rating.and_then(|r| r.minutes)))?;
+        said.set_item("guesses", answer.as_ref().ok().and_then(|rated| rated.guesses))?;
+        said.set_item("status", answer.as_ref().map_or_else(Unfair::status, Rated::status))?;
+        Ok(said.into_any())
+    })
+}
+
+/// The path of a person through boards: for each a list of steps, dictionaries with technique, key, cost, cells, place,
+/// eliminations, words, reasoning, the board afterwards and more, as `gridpress rate --explain=jsonl` writes them. A path that
+/// does not reach the solution ends early. A board without one solution has none and is refused.
+#[pyfunction]
+#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+pub fn explain<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    kind: Option<String>,
+    size: Option<String>,
+    jobs: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let boards = Boards::told(boards, kind, size)?;
+    let path = |row: &Row| -> Result<String, String> {
+        solved(row).map_err(|unfair| format!("line {}: {unfair}", row.line))?;
+        let telling = telling(Notation::Numbers, &row.layout, &row.clues, Words::english());
+        let steps = path_steps(Notation::Numbers, &row.layout, &telling, None);
+        serde_json::to_string(&steps).map_err(|e| e.to_string())
+    };
+    let paths = |rows: &[Row]| rows.iter().map(path).collect();
+    let answers = boards.answers(py, (threads(jobs)?, 1), Pace::new(progress, 1), paths)?;
+    let loads = PyModule::import(py, "json")?.getattr("loads")?;
+    boards.handed(py, answers, |_, path| loads.call1((path.map_err(refused)?,)))
+}
+
+/// The canonical form of boards: for each a dictionary as `gridpress canon` has it, with class and grid_class, which equivalent
+/// boards share. None is what there is not; `status` says why.
+#[pyfunction]
+#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+pub fn canon<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    kind: Option<String>,
+    size: Option<String>,
+    jobs: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let boards = Boards::told(boards, kind, size)?;
+    let fields = |rows: &[Row]| -> Vec<Vec<String>> {
+        let one = |(row, classed)| canon_fields(row, classed).into_iter().map(String::from).collect();
+        rows.iter().zip(classed(rows)).map(one).collect()
+    };
+    let answers = boards.answers(py, (threads(jobs)?, TOGETHER), Pace::new(progress, 1), fields)?;
+    boards.handed(py, answers, |py, fields| {
+        let said = PyDict::new(py);
+        for (name, text) in CANON_COLUMNS.into_iter().zip(fields) {
+            match text.parse::<u64>() {
+                _ if text.is_empty() => said.set_item(name, py.None())?,
+                // A canonical form of digits alone is none.
+                Ok(number) if name.ends_with("automorphisms") => said.set_item(name, number)?,
+                _ => said.set_item(name, text)?,
+            }
+        }
+        Ok(said.into_any())
+    })
+}
+
+/// Judges what is filled in: for each board a dictionary from the names of cells, houses and cages to `wrong`, `incomplete` or
+/// `valid`. What is valid need not belong to a solution.
+#[pyfunction]
+#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+pub fn check<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    kind: Option<String>,
+    size: Option<String>,
+    jobs: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let boards = Boards::told(boards, kind, size)?;
+    let judged = |row: &Row| -> Vec<(String, &'static str)> {
+        let all = verify::check(&row.layout, &row.clues).into_iter();
+        all.map(|(part, k, verdict)| (part_name(&row.layout, part, k), verdict.name())).collect()
+    };
+    let judged = |rows: &[Row]| rows.iter().map(judged).collect();
+    let answers = boards.answers(py, (threads(jobs)?, TOGETHER), Pace::new(progress, 1), judged)?;
+    boards.handed(py, answers, |py, verdicts| {
+        let said = PyDict::new(py);
+        verdicts.iter().try_for_each(|(part, verdict)| said.set_item(part, verdict))?;
+        Ok(said.into_any())
+    })
+}

@@ -1,0 +1,253 @@
+//! Recipes, and what is made by them: batches for Arrow, arrays for NumPy.
+
+use crate::asked::{self, Number};
+use crate::batch::Batch;
+use crate::boards::put_places;
+use crate::columns::{self, Rows, TOO_LONG};
+use crate::pace::{Pace, threads};
+use crate::refused;
+use gridpress::forge::Recipe as Checked;
+use gridpress::formats::Column;
+use gridpress::press::forge_every;
+use gridpress::puzzle::Puzzle;
+use gridpress::request::Request;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use std::ops::{ControlFlow, Range};
+
+/// What a recipe makes of slots: arrays of puzzles and of solutions.
+type Arrays<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray2<u8>>);
+
+/// What is wanted, in the words of `gridpress generate`: `Recipe("sudoku", seed="monday", level="easy..hard")`. Row k depends on
+/// the recipe and on slot k alone, so that any share of a set can be made anywhere. `gridpress.KNOBS` tells the options.
+#[pyclass(frozen, module = "gridpress")]
+pub struct Recipe {
+    request: Request,
+    checked: Checked,
+}
+
+#[pymethods]
+impl Recipe {
+    #[new]
+    #[pyo3(signature = (kind=None, *, seed, algo=None, **knobs))]
+    fn new(kind: Option<String>, seed: &Bound<PyAny>, algo: Option<u32>, knobs: Option<&Bound<PyDict>>) -> PyResult<Recipe> {
+        let request = asked::request(kind, seed, algo, knobs)?;
+        Ok(Recipe { checked: asked::recipe(&request, true)?, request })
+    }
+
+    /// The recipe in one line, as the column `recipe` has it.
+    #[getter]
+    fn text(&self) -> &str {
+        &self.checked.text
+    }
+
+    /// The seed, as text.
+    #[getter]
+    fn seed(&self) -> &str {
+        &self.request.seed
+    }
+
+    /// The version of the algorithm, whose rows never change.
+    #[getter]
+    fn algo(&self) -> u32 {
+        self.checked.algo
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<gridpress.Recipe: {}, seed {:?}>", self.checked.text, self.request.seed)
+    }
+
+    fn __eq__(&self, other: &Recipe) -> bool {
+        self.request == other.request
+    }
+
+    /// Other processes make the same recipe of the same arguments.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        Ok((PyTuple::empty(py), asked::arguments(py, &self.request)?))
+    }
+
+    /// The rows of the slots from `start` to before `stop`.
+    ///
+    /// `columns` names some of `gridpress.COLUMNS`, all by default. `rate=False` leaves out ratings, which is much faster.
+    /// `progress` is called with how many slots are new, such as `tqdm.tqdm(total=n).update`.
+    #[pyo3(signature = (start, stop, columns=None, rate=true, jobs=None, progress=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn batch(
+        &self,
+        py: Python,
+        start: Number,
+        stop: Number,
+        columns: Option<Vec<String>>,
+        rate: bool,
+        jobs: Option<usize>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Batch> {
+        let columns = columns::named(columns.as_deref())?;
+        let recipe = self.rated(rate)?;
+        batch(py, &recipe, asked::slots(start, stop)?, &columns, threads(jobs)?, progress)
+    }
+
+    /// Batches of `chunk` slots each, one behind the other. What is made is kept nowhere.
+    #[pyo3(signature = (start, stop, chunk=Number(1024), columns=None, rate=true, jobs=None))]
+    fn iter(
+        &self,
+        start: Number,
+        stop: Number,
+        chunk: Number,
+        columns: Option<Vec<String>>,
+        rate: bool,
+        jobs: Option<usize>,
+    ) -> PyResult<Batches> {
+        if chunk.0 == 0 {
+            return Err(refused("chunk: at least one slot is needed"));
+        }
+        Ok(Batches {
+            recipe: self.rated(rate)?,
+            slots: asked::slots(start, stop)?,
+            chunk: chunk.0,
+            columns: columns::named(columns.as_deref())?,
+            jobs: threads(jobs)?,
+        })
+    }
+
+    /// The puzzles and the solutions of the slots from `start` to before `stop`: two arrays of uint8 with a row a puzzle and a
+    /// column a place of the board, row by row. 0 is an empty cell, 255 a place without one.
+    #[pyo3(signature = (start, stop, jobs=None, progress=None))]
+    fn numpy<'py>(
+        &self,
+        py: Python<'py>,
+        start: Number,
+        stop: Number,
+        jobs: Option<usize>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Arrays<'py>> {
+        let slots = asked::slots(start, stop)?;
+        // Puzzles are the same without ratings, unless they are chosen by them.
+        let unrated = self.rated(false).or_else(|_| self.rated(true))?;
+        numpy(py, &unrated, slots, threads(jobs)?, progress)
+    }
+}
+
+impl Recipe {
+    fn rated(&self, rate: bool) -> PyResult<Checked> {
+        if rate { Ok(self.checked.clone()) } else { asked::recipe(&self.request, false) }
+    }
+}
+
+/// Slots between two looks at Python. Unrated ones are made in microseconds.
+fn slots_between(recipe: &Checked) -> u64 {
+    if recipe.rate { 1 } else { 1024 }
+}
+
+/// Forges slots and joins what becomes of them.
+fn forged<T: Send>(
+    py: Python,
+    recipe: &Checked,
+    slots: Range<u64>,
+    jobs: usize,
+    progress: Option<Py<PyAny>>,
+    write: impl Fn(Vec<Puzzle>) -> T + Sync + Send,
+    mut join: impl FnMut(T) -> PyResult<()> + Send,
+) -> PyResult<()> {
+    let mut pace = Pace::new(progress, slots_between(recipe));
+    py.detach(|| {
+        forge_every(recipe, slots, jobs, write, |made, n_slots| {
+            join(made)?;
+            pace.tick(n_slots)?;
+            Ok::<_, PyErr>(ControlFlow::Continue(()))
+        })?;
+        pace.end()
+    })
+}
+
+fn batch(
+    py: Python,
+    recipe: &Checked,
+    slots: Range<u64>,
+    columns: &[&'static Column],
+    jobs: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Batch> {
+    let (mut rows, mut n_rows) = (Rows::new(columns), 0);
+    let write = |puzzles: Vec<Puzzle>| (puzzles.len(), Rows::of(columns, &puzzles));
+    forged(py, recipe, slots, jobs, progress, write, |(n, more)| {
+        n_rows += n;
+        more.and_then(|more| rows.join(more)).ok_or_else(|| refused(TOO_LONG))
+    })?;
+    Batch::of(columns, n_rows, rows)
+}
+
+fn numpy<'py>(
+    py: Python<'py>,
+    recipe: &Checked,
+    slots: Range<u64>,
+    jobs: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Arrays<'py>> {
+    let (mut puzzles, mut solutions, mut n_rows) = (Vec::new(), Vec::new(), 0);
+    let write = |made: Vec<Puzzle>| {
+        let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
+        for puzzle in &made {
+            put_places(&mut puzzles, &puzzle.layout, &puzzle.clues.givens);
+            put_places(&mut solutions, &puzzle.layout, &puzzle.solution);
+        }
+        (made.len(), puzzles, solutions)
+    };
+    forged(py, recipe, slots, jobs, progress, write, |(n, more_puzzles, more_solutions)| {
+        n_rows += n;
+        puzzles.extend(more_puzzles);
+        solutions.extend(more_solutions);
+        Ok(())
+    })?;
+    let of_none = || recipe.shared.as_ref().map_or(recipe.n_cells(), |shared| shared.layout.area.n_places());
+    let shape = [n_rows, puzzles.len().checked_div(n_rows).unwrap_or_else(of_none)];
+    let array = |places| PyArray1::from_vec(py, places).reshape(shape);
+    Ok((array(puzzles)?, array(solutions)?))
+}
+
+/// Batches of a recipe, one behind the other.
+#[pyclass(module = "gridpress")]
+pub struct Batches {
+    recipe: Checked,
+    slots: Range<u64>,
+    chunk: u64,
+    columns: Vec<&'static Column>,
+    jobs: usize,
+}
+
+#[pymethods]
+impl Batches {
+    fn __iter__(this: PyRef<Self>) -> PyRef<Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python) -> PyResult<Option<Batch>> {
+        if self.slots.is_empty() {
+            return Ok(None);
+        }
+        let next = self.slots.start..self.slots.end.min(self.slots.start.saturating_add(self.chunk));
+        let made = batch(py, &self.recipe, next.clone(), &self.columns, self.jobs, None)?;
+        self.slots.start = next.end;
+        Ok(Some(made))
+    }
+}
+
+/// The first `count` slots of a recipe: `generate(100, kind="killer", seed=7, level="hard")`.
+#[pyfunction]
+#[pyo3(signature = (count, kind=None, *, seed, algo=None, columns=None, rate=true, jobs=None, progress=None, **knobs))]
+#[allow(clippy::too_many_arguments)]
+pub fn generate(
+    py: Python,
+    count: Number,
+    kind: Option<String>,
+    seed: &Bound<PyAny>,
+    algo: Option<u32>,
+    columns: Option<Vec<String>>,
+    rate: bool,
+    jobs: Option<usize>,
+    progress: Option<Py<PyAny>>,
+    knobs: Option<&Bound<PyDict>>,
+) -> PyResult<Batch> {
+    Recipe::new(kind, seed, algo, knobs)?.batch(py, Number(0), count, columns, rate, jobs, progress)
+}

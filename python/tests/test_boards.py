@@ -1,0 +1,146 @@
+"""Boards are solved, counted, rated, explained, canonised and checked as the program does it."""
+
+import csv
+import io
+import json
+
+import numpy as np
+import pytest
+
+import gridpress
+from conftest import HARD, MANY, NONE, SEVERAL, cells
+from gridpress import Recipe, canon, check, count, explain, rate, solve
+
+
+def rows(text):
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def solves(solution, puzzle):
+    return len(solution) == len(puzzle) and all(p in (".", s) for p, s in zip(puzzle, solution)) and "." not in solution
+
+
+def test_solutions_come_as_the_boards_did():
+    batch = Recipe(seed="s").batch(0, 300, rate=False)
+    puzzles, solutions = batch["puzzle"], batch["solution"]
+    assert solve(puzzles[0]) == solutions[0]
+    assert solve(puzzles) == solutions and solve(tuple(puzzles[:2])) == solutions[:2]
+    arrays = Recipe(seed="s").numpy(0, 300)
+    found = solve(arrays[0])
+    assert found.dtype == np.uint8 and (found == arrays[1]).all()
+    assert (solve(arrays[0], jobs=1) == found).all() and (solve(arrays[0][::-2]) == found[::-2]).all()
+    assert (solve(arrays[0][0]) == found[:1]).all()
+    assert solve(np.asfortranarray(arrays[0])).tolist() == found.tolist()
+
+
+def test_what_has_no_solution_or_several():
+    assert solve(NONE) is None and solve([NONE, MANY]) == [None, solve(MANY)]
+    assert (solve(np.array([cells(NONE)])) == 0).all()
+    assert count([NONE, SEVERAL, HARD]) == [0, 2, 1] and count(HARD) == 1
+    assert count(np.array([cells(NONE), cells(SEVERAL)])).tolist() == [0, 2]
+    # A Latin square of four with boxes: 288 in all, a fourth of them with this corner.
+    assert count(SEVERAL, limit=0) == 72 and count(SEVERAL, limit=50) == 50
+    all_of_it = solve(SEVERAL, limit=100)
+    assert len(set(all_of_it)) == len(all_of_it) == 72 and all(solves(s, SEVERAL) for s in all_of_it)
+    assert [len(s) for s in solve([SEVERAL, HARD, NONE], limit=5)] == [5, 1, 0]
+    assert [a.shape for a in solve(np.array([cells(SEVERAL), cells(NONE)]), limit=5)] == [(5, 16), (0, 16)]
+
+
+def test_what_search_gives_up_is_told():
+    # Few clues on a large board: no search decides whether there are ten thousand solutions more.
+    empty = "." * 625
+    assert solve(empty) is None or solves(solve(empty), empty)
+
+
+@pytest.mark.parametrize("kind, said", [("suko", {}), ("killer", {}), ("samurai", {}), ("x", {"size": "2x3"})])
+def test_other_kinds(kind, said):
+    batch = Recipe(kind, seed="other", **said).batch(0, 2, columns=["puzzle", "solution"], rate=False)
+    puzzles, solutions = Recipe(kind, seed="other", **said).numpy(0, 2)
+    if kind in ("suko", "killer"):
+        with pytest.raises(ValueError):
+            solve(puzzles, kind="suko")
+        return
+    assert solve(batch["puzzle"], kind=kind, size=said.get("size")) == batch["solution"]
+    assert (solve(puzzles, kind=kind, size=said.get("size")) == solutions).all()
+
+
+def test_ratings_are_those_of_the_program(program):
+    texts = [HARD, MANY, SEVERAL, NONE, *Recipe(seed="r").batch(0, 5, rate=False)["puzzle"]]
+    theirs = rows(program("--quiet", "rate", stdin="\n".join(texts)))
+    ours = rate(texts)
+    assert len(ours) == len(theirs)
+    for our, their in zip(ours, theirs):
+        assert {k: "" if v is None else str(v) for k, v in our.items()} == {k: their[k] for k in our}
+    assert rate(HARD) == ours[0] and ours[2]["status"] == "several solutions" and ours[2]["er"] is None
+    assert rate(np.array([cells(HARD)])) == [ours[0]]
+    rated = Recipe(seed="r").batch(0, 5)
+    assert [r["er"] for r in ours[4:]] == rated["er"] and [r["level"] for r in ours[4:]] == rated["level"]
+
+
+def test_paths_are_those_of_the_program(program):
+    theirs = [json.loads(line) for line in program("--quiet", "rate", "--explain=jsonl", stdin=HARD).splitlines()]
+    ours = explain(HARD)
+    assert ours == [{k: v for k, v in step.items() if k != "puzzle"} for step in theirs]
+    assert ours[0]["words"].startswith(ours[0]["technique"]) and len(ours) == rate(HARD)["steps"]
+    assert ours[-1]["board"] == solve(HARD)
+    assert explain([HARD]) == [ours]
+    with pytest.raises(ValueError, match="line 2: it has several solutions"):
+        explain([HARD, SEVERAL])
+
+
+def test_canonical_forms_are_those_of_the_program(program):
+    texts = [HARD, MANY, SEVERAL]
+    theirs = rows(program("--quiet", "canon", stdin="\n".join(texts)))
+    for our, their in zip(canon(texts), theirs):
+        assert {k: "" if v is None else str(v) for k, v in our.items()} == their
+    turned = HARD[::-1]
+    assert canon(turned)["class"] == canon(HARD)["class"] and canon(turned)["puzzle"] != canon(HARD)["puzzle"]
+    assert canon(HARD)["automorphisms"] == 1
+    assert canon(np.array([cells(HARD)])) == [canon(HARD)]
+
+
+def test_verdicts_are_those_of_the_program(program):
+    texts = [HARD, "11..3...........", solve(MANY)]
+    theirs = rows(program("--quiet", "check", stdin="\n".join(texts)))
+    ours = check(texts)
+    told = [(text, part, verdict) for text, parts in zip(texts, ours) for part, verdict in parts.items()]
+    assert told == [(row["puzzle"], row["part"], row["verdict"]) for row in theirs]
+    assert ours[1]["r1c1"] == "wrong" and set(ours[2].values()) == {"valid"} and check(HARD) == ours[0]
+
+
+def test_bad_boards_are_refused_with_their_place():
+    with pytest.raises(ValueError, match="line 2, column 1"):
+        solve([HARD, "12"])
+    with pytest.raises(ValueError, match="line 1, column 3"):
+        solve("12x4" + "." * 12)
+    with pytest.raises(ValueError, match="line 3, column 2"):
+        solve(np.array([cells(MANY), cells(MANY), [0, 5] + [0] * 14], dtype=np.uint8))
+    for bad in [200, 255, 26, 10]:
+        with pytest.raises(ValueError, match="line 2"):
+            rate(np.array([cells(HARD), [bad] * 81], dtype=np.uint8))
+    with pytest.raises(ValueError, match="expected one board, found 2"):
+        solve(f"{HARD}\n{MANY}")
+    with pytest.raises(ValueError, match="expected one board, found 0"):
+        solve("# nothing")
+    with pytest.raises(ValueError, match="the 2 texts hold 3 boards"):
+        solve([HARD, f"{MANY}\n{MANY}"])
+    for wrong in [3, None, [3], np.zeros((1, 81)), np.zeros((1, 9, 9), np.uint8), {"a": 1}, b"12", np.zeros((2, 80), np.uint8)]:
+        with pytest.raises(ValueError):
+            solve(wrong)
+    for words in [{"kind": "chess"}, {"size": "0"}, {"limit": 0}, {"limit": 10**9}, {"limit": -1}, {"jobs": 0}]:
+        with pytest.raises(ValueError):
+            solve(HARD, **words)
+
+
+def test_no_boards_have_no_answers():
+    for answer in [solve, count, rate, explain, canon, check]:
+        assert len(answer([])) == 0 and len(answer(np.zeros((0, 81), np.uint8))) == 0
+    assert solve(np.zeros((0, 81), np.uint8)).shape == (0, 81)
+    assert len(solve(np.zeros((0, 0), np.uint8))) == 0
+
+
+def test_other_formats_are_read():
+    batch = gridpress.generate(1, "suko", seed="f", rate=False)
+    header = ",".join(["kind", "puzzle", "regions", "sums", "rules"])
+    row = ",".join(batch[name][0] or "" for name in header.split(","))
+    assert solve(f"{header}\n{row}") == batch["solution"][0]
