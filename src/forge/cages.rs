@@ -185,5 +185,5 @@ fn finished(recipe: &Recipe, target: &CageTarget, one: &Begun, caged: Option<sea
         true if recipe.mask.has_single_cells() => Minimal::Yes,
         true => Minimal::Mask,
     };
-    Reduced { clues, n_solutions: 1, minimal, board: Some(Arc::new(Shared::of(layout, recipe.mask))) }
+    Reduced { clues, n_solutions: 1, minimal, untried: None, board: Some(Arc::new(Shared::of(layout, recipe.mask))) }
 }

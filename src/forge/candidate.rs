@@ -7,18 +7,18 @@ use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::finds;
 use super::from_sums::with_sums;
+use super::minimal::{minimalities, untried_clues};
 use super::near::{Aim, Walker};
 use super::rated::{as_told, guesses};
 use super::recipe::Recipe;
 use super::runs::with_runs;
 use super::shared::Shared;
 use super::signs::with_signs;
-use crate::board::{CellSet, Clues, Grid, Layout, Rating};
-use crate::kinds;
+use crate::board::{Cell, CellSet, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
-use crate::search::{self, Ask, Draw, Drop, GUESSES_UNDER_RULES, NO_BUDGET, Needs, Order, Proof, Removal};
+use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
 use crate::seed::{Key, Stream};
 use crate::symmetry;
 use std::sync::Arc;
@@ -53,6 +53,8 @@ pub struct Candidate {
     /// 0 if the clues are not as requested.
     n_solutions: u64,
     minimal: Minimal,
+    /// The clues of which it is not known whether they are needed, where it is known of some.
+    untried: Option<Vec<Cell>>,
     rating: Option<Rating>,
     /// Whether rating stopped because it is harder than anything that its slot accepts.
     is_above: bool,
@@ -91,9 +93,10 @@ impl Candidate {
 
     /// What was left of a full grid.
     pub(super) fn of((slot, attempt): (u64, u64), shared: Arc<Shared>, solution: Grid, reduced: Reduced) -> Candidate {
-        let Reduced { clues, n_solutions, minimal, board } = reduced;
+        let Reduced { clues, n_solutions, minimal, untried, board } = reduced;
         let shared = board.unwrap_or(shared);
-        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
+        let (rating, is_above, cost) = (None, false, None);
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, untried, rating, is_above, cost }
     }
 
     /// Not as requested if one of several grids can be solved alone: the grids of a puzzle need each other.
@@ -141,7 +144,8 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
         candidate.minimal == Minimal::Mask || (by_count && candidate.minimal != Minimal::Yes)
     };
     let to_try: Vec<&Candidate> = accepted.iter().filter(|c| is_to_try(c)).collect();
-    let mut proven = minimalities(to_try.iter().map(|c| (&c.shared.layout, &c.clues, &c.solution))).into_iter();
+    let proven = minimalities(to_try.iter().map(|c| (&c.shared.layout, &c.clues, &c.solution, c.untried.as_deref())));
+    let mut proven = proven.into_iter();
     drop(to_try);
     let one = |candidate: Candidate| {
         let known = candidate.minimal;
@@ -265,7 +269,8 @@ fn draw_composed(by: &Compose, shared: &Arc<Shared>, asked: &[(u64, u64)], strea
         let none = || (Clues::none(&shared.layout), Grid::empty(shared.layout.n_cells()));
         let (clues, solution) = puzzle.unwrap_or_else(none);
         let (shared, minimal, cost) = (shared.clone(), Minimal::Unknown, Some(cost));
-        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost }
+        let (untried, rating, is_above) = (None, None, false);
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, untried, rating, is_above, cost }
     };
     asked.iter().zip(composed).map(candidate).collect()
 }
@@ -307,6 +312,8 @@ pub(super) struct Reduced {
     pub clues: Clues,
     pub n_solutions: u64,
     pub minimal: Minimal,
+    /// The clues of which it is not known whether they are needed, where it is known of some.
+    pub untried: Option<Vec<Cell>>,
     /// The board, where one was made for these clues.
     pub board: Option<Arc<Shared>>,
 }
@@ -314,7 +321,7 @@ pub(super) struct Reduced {
 impl Reduced {
     /// No puzzle.
     pub(super) fn lost(shared: &Shared) -> Reduced {
-        Reduced { clues: Clues::none(&shared.layout), n_solutions: 0, minimal: Minimal::Unknown, board: None }
+        Reduced { clues: Clues::none(&shared.layout), n_solutions: 0, minimal: Minimal::Unknown, untried: None, board: None }
     }
 }
 
@@ -322,7 +329,10 @@ impl Reduced {
 fn judge(begun: &[Begun], all: Vec<Clues>, minimal: Minimal) -> Vec<Reduced> {
     let layouts: Vec<Arc<Layout>> = begun.iter().map(|one| one.shared.layout.clone()).collect();
     let counts = count(&layouts, &all, 2);
-    all.into_iter().zip(counts).map(|(clues, n_solutions)| Reduced { clues, n_solutions, minimal, board: None }).collect()
+    all.into_iter()
+        .zip(counts)
+        .map(|(clues, n_solutions)| Reduced { clues, n_solutions, minimal, untried: None, board: None })
+        .collect()
 }
 
 pub(super) fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
@@ -369,17 +379,20 @@ const ANY: (usize, usize) = (0, usize::MAX);
 /// that removal by singles leaves. It does not start from the full board, where it would wander.
 fn reduce(recipe: &Recipe, removals: &[Removal], (least, most): (usize, usize)) -> Vec<Reduced> {
     let is_single = recipe.mask.has_single_cells();
-    let judge = |removed: search::Removed| {
+    let judge = |(removal, removed): (&Removal, search::Removed)| {
+        // A bounded search of fewer clues may end otherwise.
+        let is_for_good = is_single && !matches!(removal.proof, Proof::Bounded(_));
+        let untried = is_for_good.then(|| untried_clues(removal, &removed));
         let fits = (least..=most).contains(&removed.clues.n_givens());
         let minimal = match removed.is_exhausted {
             false => Minimal::Unknown,
             true if is_single => Minimal::Yes,
             true => Minimal::Mask,
         };
-        Reduced { clues: removed.clues, n_solutions: fits as u64, minimal, board: None }
+        Reduced { clues: removed.clues, n_solutions: fits as u64, minimal, untried, board: None }
     };
     let removed = search::remove(removals);
-    let Some(guesses) = recipe.search else { return removed.into_iter().map(judge).collect() };
+    let Some(guesses) = recipe.search else { return removals.iter().zip(removed).map(judge).collect() };
     let go_on = |(removal, removed): (&Removal, search::Removed)| {
         let is_left = |drop: &Drop| match drop {
             Drop::Cells(cells) => cells.iter().all(|&cell| removed.clues.givens.get(cell).is_some()),
@@ -389,7 +402,7 @@ fn reduce(recipe: &Recipe, removals: &[Removal], (least, most): (usize, usize)) 
         Removal { start: removed.clues, order, proof, ..removal.clone() }
     };
     let further: Vec<Removal> = removals.iter().zip(removed).map(go_on).collect();
-    let mut reduced: Vec<Reduced> = search::remove(&further).into_iter().map(judge).collect();
+    let mut reduced: Vec<Reduced> = further.iter().zip(search::remove(&further)).map(judge).collect();
     // A puzzle whose solutions could not be counted within the budget is not accepted.
     for (one, removal) in reduced.iter_mut().zip(removals) {
         let ask = Ask { layout: &removal.layout, clues: &one.clues };
@@ -397,49 +410,4 @@ fn reduce(recipe: &Recipe, removals: &[Removal], (least, most): (usize, usize)) 
         one.n_solutions *= count.is_unique() as u64;
     }
     reduced
-}
-
-/// Whether each clue is needed: tries to remove one that is not.
-pub(super) fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -> Minimal {
-    minimalities(std::iter::once((layout, clues, solution))).remove(0)
-}
-
-fn minimalities<'a>(puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &'a Grid)>) -> Vec<Minimal> {
-    let removal = |(layout, clues, solution): (&Arc<Layout>, &Clues, &Grid)| {
-        let givens = clues.givens.filled().map(|(c, _)| Drop::Cells(vec![c]));
-        let sums = (0..clues.sums.len()).filter(|&k| clues.sums[k].is_some()).map(|k| Drop::Sum(k as u16));
-        let items = (0..clues.items.len() as u16).map(Drop::Item);
-        let n_givens = clues.n_givens();
-        Removal {
-            layout: layout.clone(),
-            solution: solution.clone(),
-            start: clues.clone(),
-            order: Order::of(givens.chain(sums).chain(items).collect::<Vec<Drop>>()),
-            min: n_givens.saturating_sub(1),
-            max: n_givens,
-            proof: Proof::for_board(layout),
-        }
-    };
-    let removals: Vec<Removal> = puzzles.map(removal).collect();
-    let judge = |(removed, removal): (search::Removed, &Removal)| match removed.clues == removal.start {
-        false => Minimal::No,
-        true if removed.is_exhausted => with_each_sign(removal),
-        true => Minimal::Unknown,
-    };
-    search::remove(&removals).into_iter().zip(&removals).map(judge).collect()
-}
-
-/// Whether the signs of a puzzle are needed, too, whose other clues are.
-fn with_each_sign(removal: &Removal) -> Minimal {
-    let Removal { layout, solution, start, .. } = removal;
-    let mut needs = Needs::of(Ask { layout, clues: start }, solution);
-    let mut is_decided = true;
-    for sign in kinds::signs_that_are_clues(layout) {
-        match needs.is_needed(sign, GUESSES_UNDER_RULES) {
-            Some(true) => {}
-            Some(false) => return Minimal::No,
-            None => is_decided = false,
-        }
-    }
-    if is_decided { Minimal::Yes } else { Minimal::Unknown }
 }

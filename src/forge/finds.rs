@@ -143,7 +143,12 @@ pub fn draw(key: &Key, shared: &Arc<Shared>, range: Range<u16>, asked: &[(u64, u
             None => (walk.clues, walk.solution),
         };
         let n_solutions = (walk.n_steps == STEPS) as u64;
-        Candidate::of(number, shared.clone(), solution, Reduced { clues, n_solutions, minimal: Minimal::Yes, board: None })
+        Candidate::of(
+            number,
+            shared.clone(),
+            solution,
+            Reduced { clues, n_solutions, minimal: Minimal::Yes, untried: None, board: None },
+        )
     };
     asked.iter().zip(walks).map(candidate).collect()
 }
@@ -152,7 +157,7 @@ pub fn draw(key: &Key, shared: &Arc<Shared>, range: Range<u16>, asked: &[(u64, u
 mod tests {
     use super::*;
     use crate::board::Layout;
-    use crate::forge::candidate::minimality;
+    use crate::forge::minimal::minimality;
     use crate::forge::{Recipe, Slot, forge};
     use crate::logic;
     use crate::puzzle::Puzzle;

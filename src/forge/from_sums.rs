@@ -1,7 +1,8 @@
 //! Clues of boards with sums: all sums come first, then digits where they do not suffice.
 
-use super::candidate::{Begun, CLUES, MOST_SOLUTIONS, Reduced, count, minimality};
+use super::candidate::{Begun, CLUES, MOST_SOLUTIONS, Reduced, count};
 use super::clues::ClueTarget;
+use super::minimal::minimality;
 use super::recipe::Recipe;
 use crate::board::{Cell, CellSet, Clues, Grid, Layout};
 use crate::puzzle::Minimal;
@@ -19,7 +20,7 @@ pub fn with_sums(recipe: &Recipe, begun: &[Begun]) -> Vec<Reduced> {
     for (i, (clues, n_solutions)) in all.into_iter().zip(counts).enumerate() {
         let (layout, solution) = (&layouts[i], &begun[i].solution);
         let mut stream = begun[i].stream.chapter(CLUES);
-        let mut one = Reduced { clues, n_solutions, minimal: Minimal::Unknown, board: None };
+        let mut one = Reduced { clues, n_solutions, minimal: Minimal::Unknown, untried: None, board: None };
         if n_solutions > 1 && recipe.givens {
             one.clues.givens = fewest_givens(layout, &one.clues, solution, &mut stream);
             one.n_solutions = 1;

@@ -30,6 +30,7 @@ mod finds;
 mod from_sums;
 mod goal;
 mod hunt;
+mod minimal;
 mod near;
 mod partition;
 mod rated;

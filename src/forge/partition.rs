@@ -124,5 +124,5 @@ pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Redu
     )
     .remove(0);
     let n_solutions = u64::from(count.is_unique());
-    Reduced { clues, n_solutions, board: Some(Arc::new(Shared::of(layout, recipe.mask))), ..reduced }
+    Reduced { clues, n_solutions, untried: None, board: Some(Arc::new(Shared::of(layout, recipe.mask))), ..reduced }
 }

@@ -15,7 +15,7 @@ pub fn with_runs(begun: &mut [Begun]) -> Vec<Reduced> {
         let clues = Clues { givens: Grid::empty(layout.n_cells()), ..Clues::all(layout, &grid) };
         one.solution = grid;
         // The totals across and those down have the same sum, so each follows from the others.
-        Reduced { clues, n_solutions: 1, minimal: Minimal::No, board: None }
+        Reduced { clues, n_solutions: 1, minimal: Minimal::No, untried: None, board: None }
     };
     begun.iter_mut().map(settle).collect()
 }

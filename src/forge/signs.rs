@@ -213,7 +213,7 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
             (clues, minimal, 1)
         }
     };
-    Reduced { clues, minimal, n_solutions, board: Some(Arc::new(Shared::of(layout, recipe.mask))) }
+    Reduced { clues, minimal, n_solutions, untried: None, board: Some(Arc::new(Shared::of(layout, recipe.mask))) }
 }
 
 /// Further digits, up to a number. A sign whose cells all have one would say nothing, so these cells come last.

@@ -2,10 +2,21 @@
 //! cells of what it was found in, and the next guess goes where much blame meets few candidates. A guess that fails strikes its
 //! digit, and what follows from that is worked out before the next guess.
 
-use super::closure::{Blamed, Closure};
+use super::closure::Closure;
 use super::frame::Frame;
 use crate::board::{Cell, Digit};
 use std::ops::ControlFlow;
+
+/// Where the latest contradiction was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blamed {
+    Cell(Cell),
+    Bond(Cell, Cell),
+    /// By their indexes in the frame.
+    Sum(u16),
+    Line(u16),
+    Straights(u16),
+}
 
 /// How often each cell took part in a contradiction; old ones count less.
 pub struct Blame {

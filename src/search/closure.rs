@@ -2,23 +2,13 @@
 //! candidates, and a rule that removes a candidate still does so when fewer are left. So the fixpoint, and whether it is a
 //! contradiction, does not depend on the order of the rules.
 
+use super::blame::Blamed;
 use super::frame::{Frame, GUARD, Seat, Tables};
 use crate::board::{Cell, Clues, Digit, Traces};
 
 /// A contradiction: a cell without candidates, a house with no place left for a digit, or a sum that cannot be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
-
-/// Where the latest contradiction was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Blamed {
-    Cell(Cell),
-    Bond(Cell, Cell),
-    /// By their indexes in the frame.
-    Sum(u16),
-    Line(u16),
-    Straights(u16),
-}
 
 /// Work done, as counters, so that tests can detect extra work without a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -105,11 +95,11 @@ impl<'a> Closure<'a> {
 
     #[inline(always)]
     pub fn candidates(&self, cell: Cell) -> u32 {
-        self.words[cell as usize]
+        self.frame.candidates(&self.words, cell)
     }
 
     pub fn is_fixed(&self, cell: Cell, digit: Digit) -> bool {
-        self.words[cell as usize] == 1 << (digit - 1)
+        self.frame.is_fixed(&self.words, cell, digit)
     }
 
     pub fn n_open(&self) -> usize {
@@ -130,6 +120,9 @@ impl<'a> Closure<'a> {
 
     /// Writes the digits of a solved board (no open cells).
     pub fn write_digits(&self, digits: &mut [Digit]) {
+        if let Some(planes) = &self.frame.planes {
+            return planes.write_digits(&self.words, digits);
+        }
         for (digit, candidates) in digits.iter_mut().zip(&self.words) {
             *digit = candidates.trailing_zeros() as Digit + 1;
         }
@@ -157,6 +150,9 @@ impl<'a> Closure<'a> {
     /// Reduces a cell to one digit.
     #[inline]
     pub fn fix(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+        if let Some(planes) = &self.frame.planes {
+            return planes.fix(&self.words, &mut self.pending, cell, digit);
+        }
         if self.words[cell as usize] & 1 << (digit - 1) == 0 {
             return Err(Contradiction);
         }
@@ -165,6 +161,9 @@ impl<'a> Closure<'a> {
 
     /// Keeps only these candidates of a cell.
     pub fn keep(&mut self, cell: Cell, digits: u32) -> Result<(), Contradiction> {
+        if let Some(planes) = &self.frame.planes {
+            return planes.keep(&mut self.words, &mut self.pending, cell, digits);
+        }
         let mut struck = self.words[cell as usize] & !digits;
         if struck != 0 {
             self.mark_sums(cell as usize);
@@ -184,6 +183,9 @@ impl<'a> Closure<'a> {
 
     /// Applies the rules until nothing changes, cheap rules first.
     pub fn run(&mut self) -> Result<(), Contradiction> {
+        if let Some(planes) = &self.frame.planes {
+            return planes.run(&mut self.words, &mut self.pending, &mut self.effort, None);
+        }
         loop {
             while let Some(candidate) = self.pending.pop() {
                 if self.place(candidate).is_err() {
@@ -213,6 +215,9 @@ impl<'a> Closure<'a> {
 
     /// Like `run`, but stops as soon as this cell has its digit.
     pub fn run_until_fixed(&mut self, cell: Cell) -> Result<(), Contradiction> {
+        if let Some(planes) = &self.frame.planes {
+            return planes.run(&mut self.words, &mut self.pending, &mut self.effort, Some(cell));
+        }
         while !is_last(self.words[cell as usize]) && self.dirty_sums.is_empty() {
             let Some(candidate) = self.pending.pop() else { return Ok(()) };
             self.place(candidate)?;

@@ -122,6 +122,13 @@ fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wante
 /// `None` if every cell is solved.
 fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
     let frame = closure.frame;
+    if let Some(planes) = &frame.planes {
+        if closure.n_open() == 0 {
+            return None;
+        }
+        let fewest = planes.fewest(closure.state());
+        return fewest.cells().take(ENOUGH).max_by_key(|&cell| home.failures[cell as usize] + weight(closure, cell));
+    }
     let words = closure.state();
     let mut fewest = u32::MAX;
     home.fewest.clear();

@@ -19,11 +19,10 @@ const MOST_RESTARTS: u32 = 200;
 /// The same for a board that was drawn with limits of its own, such as areas: many have no grid, and another is soon drawn.
 const MOST_RESTARTS_OF_LIMITED: u32 = 3;
 
-/// Draws one grid; `None` if the layout has none, or none is found in time.
-pub fn fill_one(draw: &Draw) -> Option<Grid> {
-    let frame = Frame::new(&draw.layout);
+/// Draws one grid; `None` if the layout has none, or none is found in time. `saved` is memory for the states before the branches.
+pub fn fill_one(frame: &Frame, draw: &Draw, saved: &mut Vec<u32>) -> Option<Grid> {
     let mut stream = draw.stream.clone();
-    let mut closure = Closure::open(&frame);
+    let mut closure = Closure::open(frame);
     let (n_cells, n_words) = (frame.n_cells, frame.blank.len());
     let has_limits = !draw.layout.allows_all() && draw.layout.houses_of_kind(HouseKind::Row).is_empty();
     for _ in 0..=if has_limits { MOST_RESTARTS_OF_LIMITED } else { MOST_RESTARTS } {
@@ -31,9 +30,9 @@ pub fn fill_one(draw: &Draw) -> Option<Grid> {
         if !frame.lone.is_empty() && closure.begin().and_then(|()| closure.run()).is_err() {
             return None;
         }
-        // One list of untried digits per branch, tried from its end; `saved` holds the state before each branch.
+        // One list of untried digits per branch, tried from its end.
         let mut branches: Vec<(Cell, Vec<Digit>)> = Vec::new();
-        let mut saved: Vec<u32> = Vec::new();
+        saved.clear();
         let mut n_branches = 0;
         'fill: loop {
             if closure.n_open() == 0 {

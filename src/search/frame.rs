@@ -1,8 +1,12 @@
 //! A layout as flat tables, with the position of each piece of state in an array of words. The closure's inner loops read these
 //! tables.
 
+use super::nine::Lanes;
+use super::planes::Planes;
 use super::sums::Sums;
+use super::unavoidable::Lines;
 use crate::board::{Bond, Cell, Digit, DigitSet, House, Layout, Line, MAX_DIGITS, Relation, Straights};
+use std::cell::OnceCell;
 
 /// Two bits above every digit and every position. A slot that has them is never down to its last bit.
 pub const GUARD: u32 = 0b11 << 30;
@@ -59,6 +63,10 @@ pub struct Frame<'a> {
     pub sums_at: usize,
     /// The state in which nothing is known.
     pub blank: Vec<u32>,
+    /// Another form of the state, where the board allows it. Nothing else here is read then but the layout, and what is above.
+    pub planes: Option<Planes>,
+    /// What unavoidable sets are looked for in, once they were.
+    pub exchanges: OnceCell<Lines>,
     /// Cells whose digit stands fast whatever the clues are: no other is allowed, or it has no other place in a house.
     pub lone: Vec<(Cell, Digit)>,
 }
@@ -202,7 +210,40 @@ impl<'a> Frame<'a> {
             bonds_at,
             sums_at,
             blank,
+            planes: None,
+            exchanges: OnceCell::new(),
             lone,
+        }
+    }
+
+    /// The same for searches of clues: of the faster form where the board allows it.
+    pub fn of(layout: &'a Layout) -> Frame<'a> {
+        Frame::with(layout, Lanes::in_use())
+    }
+
+    /// The same with these instructions.
+    pub fn with(layout: &'a Layout, lanes: Lanes) -> Frame<'a> {
+        let mut frame = Frame::new(layout);
+        if let Some(planes) = Planes::of(layout, lanes) {
+            frame.blank.clone_from(&planes.blank);
+            frame.n_open_at = planes.n_open_at();
+            frame.planes = Some(planes);
+        }
+        frame
+    }
+
+    #[inline(always)]
+    pub fn candidates(&self, state: &[u32], cell: Cell) -> u32 {
+        match &self.planes {
+            Some(planes) => planes.candidates(state, cell),
+            None => state[cell as usize],
+        }
+    }
+
+    pub fn is_fixed(&self, state: &[u32], cell: Cell, digit: Digit) -> bool {
+        match &self.planes {
+            Some(planes) => planes.is_fixed(state, cell, digit),
+            None => state[cell as usize] == 1 << (digit - 1),
         }
     }
 

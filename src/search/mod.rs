@@ -33,6 +33,7 @@ mod fill;
 mod frame;
 mod needs;
 mod nine;
+mod planes;
 mod quota;
 mod removal;
 mod settle;
@@ -51,6 +52,8 @@ pub use uniform::{BAND_CLASSES, BandClass, class_of_band, fill_uniformly, has_un
 #[cfg(test)]
 mod naive;
 #[cfg(test)]
+mod planes_tests;
+#[cfg(test)]
 mod removal_tests;
 #[cfg(test)]
 mod rules_tests;
@@ -59,6 +62,7 @@ mod tests;
 
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::seed::Stream;
+use frame::Frame;
 use nine::{On, Terms};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -245,12 +249,16 @@ pub struct Removed {
     pub clues: Clues,
     /// Whether every drop was tried and decided, so that none of the remaining ones can be removed.
     pub is_exhausted: bool,
+    /// The drops that stay although it was not decided whether they must, by their places in the order. Each other one that stays was
+    /// found to be needed, as far as the proof can tell, with at least the clues that are left.
+    pub untried: Vec<u16>,
 }
 
 /// Draws full grids; `None` where a layout has none, or none is found within the bound of restarts.
 pub fn fill(draws: &[Draw]) -> Vec<Option<Grid>> {
     let in_lanes = |draws: &[On<Draw>]| nine::fill(Lanes::in_use(), draws).0;
-    divided(draws, |draw| &draw.layout, |_| true, in_lanes, fill::fill_one)
+    let mut saved = Vec::new();
+    divided(draws, |draw| &draw.layout, |_| true, in_lanes, |frame, draw| fill::fill_one(frame, draw, &mut saved))
 }
 
 /// Removes clues.
@@ -273,18 +281,19 @@ pub fn cage(cagings: &[Caging]) -> Vec<Option<Caged>> {
 /// Counts solutions up to a limit, with a budget of nodes per question.
 pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
     let in_lanes = |asks: &[On<Ask>]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
-    divided(asks, |ask| ask.layout, |_| true, in_lanes, |ask| solve::count_one(ask, limit, nodes))
+    divided(asks, |ask| ask.layout, |_| true, in_lanes, |frame, ask| solve::count_one(frame, ask, limit, nodes))
 }
 
 /// Answers the questions that lanes can serve together there, boards of one sort at a time, and the others one by one. The
 /// answers are in the order of the questions.
-fn divided<Q, A>(
-    questions: &[Q],
-    layout_of: impl Fn(&Q) -> &Layout,
+fn divided<'q, Q: 'q, A>(
+    questions: &'q [Q],
+    layout_of: impl Fn(&'q Q) -> &'q Layout,
     suits_lanes: impl Fn(&Q) -> bool,
     in_lanes: impl Fn(&[On<Q>]) -> Vec<A>,
-    one_by_one: impl Fn(&Q) -> A,
+    one_by_one: impl FnMut(&Frame, &'q Q) -> A,
 ) -> Vec<A> {
+    let mut one_by_one = framed(&layout_of, one_by_one);
     // Most batches have one board for all questions.
     let is_first = |question| questions.first().is_some_and(|first| std::ptr::eq(layout_of(first), layout_of(question)));
     if questions.iter().all(|question| is_first(question) && suits_lanes(question)) {
@@ -322,9 +331,25 @@ fn divided<Q, A>(
     answers.into_iter().zip(questions).map(|(answer, question)| answer.unwrap_or_else(|| one_by_one(question))).collect()
 }
 
+/// Answers questions one by one. Those of one board that follow each other share its tables.
+fn framed<'q, Q: 'q, A>(
+    layout_of: impl Fn(&'q Q) -> &'q Layout,
+    mut answer: impl FnMut(&Frame, &'q Q) -> A,
+) -> impl FnMut(&'q Q) -> A {
+    let mut latest: Option<Frame> = None;
+    move |question| {
+        let layout = layout_of(question);
+        let frame = match latest.take().filter(|frame| std::ptr::eq(frame.layout, layout)) {
+            Some(same) => latest.insert(same),
+            None => latest.insert(Frame::of(layout)),
+        };
+        answer(frame, question)
+    }
+}
+
 /// Counts like `count_up_to`, but always with the general engine. This checks what the lanes have made.
 pub fn recount(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
-    asks.iter().map(|ask| solve::count_one(ask, limit, nodes)).collect()
+    asks.iter().map(framed(|ask: &Ask| ask.layout, |frame, ask| solve::count_one(frame, ask, limit, nodes))).collect()
 }
 
 /// Visits every solution until the visitor breaks or the nodes run out. Returns true if the search finished.

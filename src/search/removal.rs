@@ -6,7 +6,7 @@ use super::differ::{Home, has_solution};
 use super::frame::Frame;
 use super::quota::Quota;
 use super::solve::{search_from, tightest};
-use super::unavoidable::Unavoidable;
+use super::unavoidable::{Lines, Unavoidable};
 use super::{Drop, NO_BUDGET, Proof, Removal, Removed};
 use crate::board::{Cell, Clues};
 use std::ops::{ControlFlow, Range};
@@ -26,31 +26,34 @@ struct Reduction<'a> {
     sets: Option<Unavoidable>,
     home: Home,
     is_kept: Vec<bool>,
-    is_exhausted: bool,
+    /// Drops that stay undecided.
+    untried: Vec<u16>,
+    /// Whether the guesses of the latest test ran out.
+    is_cut_short: bool,
 }
 
 /// Goes through the order once. A clue that is needed now is still needed with fewer clues, so one pass is enough.
-pub fn remove_one(removal: &Removal) -> Removed {
-    reduce(removal).0
+pub fn remove_one(frame: &Frame, removal: &Removal) -> Removed {
+    reduce(frame, removal).0
 }
 
 /// Like `remove_one`, but also returns the effort.
-pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
-    let frame = Frame::new(&removal.layout);
+pub(super) fn reduce(frame: &Frame, removal: &Removal) -> (Removed, Effort) {
     assert_no_clue_twice(removal);
     let mut clues = removal.start.clone();
     removal.order.iter().for_each(|drop| take(&mut clues, &removal.start, drop));
-    let closure = Closure::of(&frame, &clues).expect(AGREE);
+    let closure = Closure::of(frame, &clues).expect(AGREE);
     let n_drops = removal.order.len();
     let mut reduction = Reduction {
         removal,
         states: vec![closure.state().to_vec()],
         closure,
         quota: Quota::of(removal),
-        sets: unavoidable_sets(&frame, removal),
-        home: Home::new(&frame, &removal.solution),
+        sets: unavoidable_sets(frame, removal),
+        home: Home::new(frame, &removal.solution),
         is_kept: vec![false; n_drops],
-        is_exhausted: removal.proof != Proof::Closure,
+        untried: Vec::new(),
+        is_cut_short: false,
     };
     if n_drops > 0 {
         reduction.decide(0, n_drops, 0, More { drops: 0..0, is_all: true });
@@ -58,7 +61,8 @@ pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
     let kept = removal.order.iter().zip(&reduction.is_kept).filter(|(_, is_kept)| **is_kept);
     kept.for_each(|(drop, _)| put_back(&mut clues, &removal.start, drop));
     clues.items.sort_unstable();
-    (Removed { clues, is_exhausted: reduction.is_exhausted }, reduction.closure.effort)
+    let is_exhausted = removal.proof != Proof::Closure && reduction.untried.is_empty();
+    (Removed { clues, is_exhausted, untried: reduction.untried }, reduction.closure.effort)
 }
 
 impl Reduction<'_> {
@@ -71,7 +75,7 @@ impl Reduction<'_> {
         }
         if !(from..to).any(|i| self.quota.allows(i)) {
             self.is_kept[from..to].fill(true);
-            self.is_exhausted = false;
+            self.untried.extend(from as u16..to as u16);
             return;
         }
         let depth = self.descend(depth, &more);
@@ -133,11 +137,13 @@ impl Reduction<'_> {
 
     fn shows(&self, state: &[u32], drop: usize) -> bool {
         match self.removal.order.at(drop) {
-            Drop::Cells(cells) => cells.iter().all(|&c| state[c as usize] == 1 << (self.removal.solution.0[c as usize] - 1)),
+            Drop::Cells(cells) => {
+                cells.iter().all(|&c| self.closure.frame.is_fixed(state, c, self.removal.solution.0[c as usize]))
+            }
             Drop::Sum(_) => state[self.closure.frame.n_open_at] == 0,
             Drop::Item(i) => {
                 let item = self.removal.start.items[*i as usize];
-                state[item.cell as usize] & !item.allowed(self.removal.layout.n_digits).0 == 0
+                self.closure.frame.candidates(state, item.cell) & !item.allowed(self.removal.layout.n_digits).0 == 0
             }
         }
     }
@@ -145,7 +151,9 @@ impl Reduction<'_> {
     /// Keeps a drop without a test if there is a reason: the wanted count, or an unavoidable set.
     fn is_settled(&mut self, drop: usize) -> bool {
         let is_allowed = self.quota.allows(drop);
-        self.is_exhausted &= is_allowed;
+        if !is_allowed {
+            self.untried.push(drop as u16);
+        }
         self.is_kept[drop] = !is_allowed || self.is_last_of_a_set(drop);
         self.is_kept[drop]
     }
@@ -167,6 +175,9 @@ impl Reduction<'_> {
             }
         } else {
             self.is_kept[drop] = true;
+            if std::mem::take(&mut self.is_cut_short) {
+                self.untried.push(drop as u16);
+            }
         }
     }
 
@@ -222,7 +233,7 @@ impl Reduction<'_> {
                     found += 1;
                     if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
-                self.is_exhausted &= ended || found == 2;
+                self.is_cut_short |= !ended && found < 2;
                 ended && found == 1
             }
         }
@@ -250,7 +261,7 @@ impl Reduction<'_> {
             return false;
         }
         let answer = has_solution(closure, home, guesses);
-        self.is_exhausted &= answer.is_some();
+        self.is_cut_short |= answer.is_none();
         answer.unwrap_or(true)
     }
 }
@@ -270,7 +281,7 @@ fn unavoidable_sets(frame: &Frame, removal: &Removal) -> Option<Unavoidable> {
     if removal.proof == Proof::Closure || may_forbid || removal.start.sums.iter().any(Option::is_some) {
         return None;
     }
-    let mut sets = Unavoidable::of(layout, &removal.solution);
+    let mut sets = Unavoidable::of(layout, frame.exchanges.get_or_init(|| Lines::of(layout)), &removal.solution);
     sets.take((0..frame.n_cells as Cell).filter(|&cell| removal.start.givens.get(cell).is_none()));
     Some(sets)
 }

@@ -1,6 +1,7 @@
 //! Compares removal with a simple reference that answers each question from the clues alone; and counts the work of removal, so
 //! that a slowdown shows without a clock.
 
+use super::frame::Frame;
 use super::naive::solutions_up_to;
 use super::removal::reduce;
 use super::tests::{drawn_layout, stream, sudoku};
@@ -12,6 +13,7 @@ fn straightforward(removal: &Removal) -> Removed {
     let size = |drop: &Drop| if let Drop::Cells(cells) = drop { cells.len() } else { 0 };
     let mut clues = removal.start.clone();
     let mut is_exhausted = removal.proof == Proof::Complete;
+    let mut untried = Vec::new();
     for (i, drop) in removal.order.iter().enumerate() {
         let rest: Vec<usize> = removal.order.iter().skip(i + 1).map(size).filter(|&n| n > 0).collect();
         let is_met = |left: usize| {
@@ -27,6 +29,7 @@ fn straightforward(removal: &Removal) -> Removed {
         let is_done = has_target && n_givens == removal.min && size(drop) > 0;
         if is_done || (has_target && (size(drop) > n_givens || !is_met(n_givens - size(drop)))) {
             is_exhausted = false;
+            untried.push(i as u16);
             continue;
         }
         let mut fewer = clues.clone();
@@ -53,7 +56,7 @@ fn straightforward(removal: &Removal) -> Removed {
             clues = fewer;
         }
     }
-    Removed { clues, is_exhausted }
+    Removed { clues, is_exhausted, untried }
 }
 
 /// Naked singles, hidden singles and bounds of sums, repeated over the whole board.
@@ -182,7 +185,10 @@ fn effort(size: &str) -> (u64, u64) {
         stream.shuffle(&mut order);
         let start = Clues::all(&layout, &solution);
         let (min, max, proof) = (0, layout.n_cells(), Proof::for_board(&layout));
-        let (_, effort) = reduce(&Removal { layout: layout.clone(), solution, start, order: Order::of(order), min, max, proof });
+        let (_, effort) = reduce(
+            &Frame::of(&layout),
+            &Removal { layout: layout.clone(), solution, start, order: Order::of(order), min, max, proof },
+        );
         sum = (sum.0 + effort.placements, sum.1 + effort.nodes);
     }
     sum

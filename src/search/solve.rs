@@ -16,13 +16,13 @@ struct Guess {
 }
 
 /// Counts up to `limit` solutions.
-pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
+pub fn count_one(frame: &Frame, ask: &Ask, limit: u64, nodes: u64) -> Count {
     let mut count = Count { found: 0, first: None, is_decided: true };
     if limit == 0 {
         return count;
     }
     if limit == 2 && !ask.layout.grids().is_empty() {
-        return one_or_more(ask, nodes);
+        return one_or_more(frame, ask, nodes);
     }
     let mut visit = |values: &[Digit]| {
         count.found += 1;
@@ -32,8 +32,8 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
         if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let ended = match limit == 2 && !ask.layout.rules.is_empty() {
-        true => search_by_blame(ask, nodes, &mut visit),
-        false => search_by(ask, nodes, tightest, &mut visit),
+        true => search_by_blame(frame, ask, nodes, &mut visit),
+        false => search_by(frame, ask, nodes, tightest, &mut visit),
     };
     count.is_decided = ended || count.found == limit;
     count
@@ -42,13 +42,12 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
 /// Counts up to two solutions of a board of several grids: finds one, then asks of cell after cell whether it can hold another digit.
 /// Each answer fixes the cell, so that what is left to ask lies in fewer and fewer cells. A search for both at once would wander
 /// from grid to grid.
-fn one_or_more(ask: &Ask, nodes: u64) -> Count {
+fn one_or_more(frame: &Frame, ask: &Ask, nodes: u64) -> Count {
     let none = Count { found: 0, first: None, is_decided: true };
-    let frame = Frame::new(ask.layout);
-    let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return none };
+    let Ok(mut closure) = Closure::of(frame, ask.clues) else { return none };
     let left = |closure: &Closure| nodes.saturating_sub(closure.effort.nodes);
     let mut known = closure.state().to_vec();
-    let mut home = Home::unknown(&frame);
+    let mut home = Home::unknown(frame);
     let guesses = left(&closure);
     match has_solution(&mut closure, &mut home, guesses) {
         Some(true) => {}
@@ -85,26 +84,24 @@ fn one_or_more(ask: &Ask, nodes: u64) -> Count {
 /// Visits solutions. Returns true if the search finished, false if the visitor or the budget stopped it. Callers see the order,
 /// so it follows a simple rule: guess in the first of the cells with the fewest candidates, digits ascending.
 pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    search_by(ask, nodes, fewest_candidates, visit)
+    search_by(&Frame::of(ask.layout), ask, nodes, fewest_candidates, visit)
 }
 
 /// Chooses the cell of the next guess.
 type Pick = fn(&Closure) -> Cell;
 
-fn search_by(ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    let frame = Frame::new(ask.layout);
-    match Closure::of(&frame, ask.clues) {
+fn search_by(frame: &Frame, ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    match Closure::of(frame, ask.clues) {
         Err(_) => true,
         Ok(mut closure) => search_from(&mut closure, nodes, pick, visit),
     }
 }
 
 /// Like `search_by`, on a board with rules of its own: guesses go where contradictions were found.
-fn search_by_blame(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    let frame = Frame::new(ask.layout);
-    let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return true };
+fn search_by_blame(frame: &Frame, ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    let Ok(mut closure) = Closure::of(frame, ask.clues) else { return true };
     let mut solution = vec![0; frame.n_cells];
-    blame::search(&mut closure, &mut Blame::new(&frame), &[], nodes, &mut |closure| {
+    blame::search(&mut closure, &mut Blame::new(frame), &[], nodes, &mut |closure| {
         closure.write_digits(&mut solution);
         visit(&solution)
     })
@@ -158,6 +155,9 @@ pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dy
 /// The first of the open cells with the fewest candidates. Two simple loops over all cells without an early exit are faster
 /// than one with a branch per cell.
 pub fn fewest_candidates(closure: &Closure) -> Cell {
+    if let Some(planes) = &closure.frame.planes {
+        return planes.fewest(closure.state()).cells().next().expect("some cell is open");
+    }
     let mut counts = [u8::MAX; MAX_CELLS];
     let counts = &mut counts[..closure.frame.n_cells];
     for (count, &mask) in counts.iter_mut().zip(closure.state()) {
@@ -174,6 +174,10 @@ pub const ENOUGH: usize = 8;
 /// The cell choice for searches whose order is free: among the first few cells with the fewest candidates, the one with the
 /// highest weight.
 pub fn tightest(closure: &Closure) -> Cell {
+    if let Some(planes) = &closure.frame.planes {
+        let cells = planes.fewest(closure.state());
+        return cells.cells().take(ENOUGH).max_by_key(|&cell| weight(closure, cell)).expect("some cell is open");
+    }
     let words = &closure.state()[..closure.frame.n_cells];
     let first = fewest_candidates(closure);
     let fewest = words[first as usize].count_ones();
@@ -184,6 +188,9 @@ pub fn tightest(closure: &Closure) -> Cell {
 
 /// In how many houses a digit of this cell has only one other place: each of these follows at once from a guess here.
 pub fn weight(closure: &Closure, cell: Cell) -> u32 {
+    if let Some(planes) = &closure.frame.planes {
+        return planes.weight(closure.state(), cell);
+    }
     let words = closure.state();
     let mut weight = 0;
     for &seat in closure.frame.tables().seats::<0>(cell as usize) {

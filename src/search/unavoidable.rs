@@ -2,7 +2,7 @@
 //! give a quick reason to keep a clue. They follow from houses and from pairs that differ, and are valid only where no sum, no
 //! relation and no mark is known.
 
-use crate::board::{Cell, Grid, Layout, MAX_DIGITS};
+use crate::board::{Cell, Grid, House, Layout, MAX_DIGITS};
 
 /// Unavoidable sets of one solution, with the number of clues in each.
 pub struct Unavoidable {
@@ -15,19 +15,15 @@ pub struct Unavoidable {
 
 impl Unavoidable {
     /// Collects small sets that are easy to find, with every cell a clue.
-    pub fn of(layout: &Layout, solution: &Grid) -> Unavoidable {
-        let lines = pairs_of_lines(layout);
-        // Each cell is in at most one set per other digit, and one per pair of lines that contains it.
-        let mut n_sets_of = vec![layout.n_digits - 1; layout.n_cells()];
-        for &(a, b) in &lines {
-            let cells = layout.houses[a].cells.iter().chain(&layout.houses[b].cells);
-            cells.for_each(|&cell| n_sets_of[cell as usize] += 1);
+    pub fn of(layout: &Layout, lines: &Lines, solution: &Grid) -> Unavoidable {
+        let (stride, n_cells) = (lines.most_sets, layout.n_cells());
+        let mut sets =
+            Unavoidable { sets_of: vec![0; n_cells * stride], stride, n_sets_of: vec![0; n_cells], n_clues: Vec::new() };
+        match lines.has_rows {
+            true => sets.add_pairs_by_rows(layout, solution),
+            false => sets.add_pairs_of_digits(layout, solution),
         }
-        let stride = n_sets_of.iter().copied().max().unwrap_or(0) as usize;
-        n_sets_of.fill(0);
-        let mut sets = Unavoidable { sets_of: vec![0; layout.n_cells() * stride], stride, n_sets_of, n_clues: Vec::new() };
-        sets.add_pairs_of_digits(layout, solution);
-        lines.iter().for_each(|&(a, b)| sets.add_cycles(layout, solution, a, b));
+        lines.pairs.iter().for_each(|&(a, b)| sets.add_cycles(layout, solution, a, b));
         sets
     }
 
@@ -52,6 +48,7 @@ impl Unavoidable {
         cells.sort_unstable_by_key(|&cell| digit_at(cell));
         let ends: Vec<usize> = (0..n_digits).map(|d| cells.partition_point(|&cell| digit_at(cell) <= d)).collect();
         let cells_of = |digit: usize| &cells[if digit == 0 { 0 } else { ends[digit - 1] }..ends[digit]];
+        let has_pairs = !layout.differ.is_empty();
         // The last pair (from 1) in which each cell was met.
         let mut met = vec![0u16; layout.n_cells()];
         let mut pair = 0;
@@ -79,7 +76,8 @@ impl Unavoidable {
                                 group.push(there);
                             }
                         }
-                        for &there in layout.apart(cell) {
+                        let apart = if has_pairs { layout.apart(cell) } else { &[] };
+                        for &there in apart {
                             if digit_at(there) == other && met[there as usize] != pair {
                                 met[there as usize] = pair;
                                 group.push(there);
@@ -87,6 +85,51 @@ impl Unavoidable {
                         }
                     }
                     self.n_clues.push(group.len() as u16);
+                }
+            }
+        }
+    }
+
+    /// The same where rows come first, and each house has every digit: the two cells of a row are always together, so that a set is one
+    /// of rows.
+    fn add_pairs_by_rows(&mut self, layout: &Layout, solution: &Grid) {
+        let (n, n_houses) = (layout.n_digits as usize, layout.houses.len());
+        let mut cell_at = vec![0; n * n];
+        let mut row_at = vec![0u8; n * n_houses];
+        for (cell, &digit) in solution.0.iter().enumerate() {
+            let (digit, row) = (digit as usize - 1, cell / n);
+            cell_at[digit * n + row] = cell as Cell;
+            for &house in layout.houses_of(cell as Cell) {
+                row_at[digit * n_houses + house as usize] = row as u8;
+            }
+        }
+        let of_digit = |digit: usize| (&cell_at[digit * n..][..n], &row_at[digit * n_houses..][..n_houses]);
+        for a in 0..n {
+            for b in a + 1..n {
+                let ((cells_a, rows_a), (cells_b, rows_b)) = (of_digit(a), of_digit(b));
+                let mut left = u32::MAX >> (32 - n);
+                while left != 0 {
+                    let (mut group, mut next) = (0u32, left & left.wrapping_neg());
+                    while next != 0 {
+                        let row = next.trailing_zeros() as usize;
+                        group |= 1 << row;
+                        for &house in layout.houses_of(cells_a[row]) {
+                            next |= 1 << rows_b[house as usize];
+                        }
+                        for &house in layout.houses_of(cells_b[row]) {
+                            next |= 1 << rows_a[house as usize];
+                        }
+                        next &= !group;
+                    }
+                    left &= !group;
+                    let mut rest = group;
+                    while rest != 0 {
+                        let row = rest.trailing_zeros() as usize;
+                        self.add(cells_a[row]);
+                        self.add(cells_b[row]);
+                        rest &= rest - 1;
+                    }
+                    self.n_clues.push(2 * group.count_ones() as u16);
                 }
             }
         }
@@ -145,7 +188,34 @@ impl Unavoidable {
     }
 }
 
-/// Adjacent houses whose cells pair up in common other houses, such as two rows of one band.
+/// Pairs of adjacent houses whose cells pair up in common other houses, such as two rows of one band. All grids of a board have the
+/// same.
+pub struct Lines {
+    pairs: Vec<(usize, usize)>,
+    /// The most sets that a cell can be in.
+    most_sets: usize,
+    /// Whether the first houses are the rows, all houses have every digit, and nothing else joins cells.
+    has_rows: bool,
+}
+
+impl Lines {
+    pub fn of(layout: &Layout) -> Lines {
+        let pairs = pairs_of_lines(layout);
+        // Each cell is in at most one set per other digit, and one per pair of lines that contains it.
+        let mut n_sets_of = vec![layout.n_digits as usize - 1; layout.n_cells()];
+        for &(a, b) in &pairs {
+            let cells = layout.houses[a].cells.iter().chain(&layout.houses[b].cells);
+            cells.for_each(|&cell| n_sets_of[cell as usize] += 1);
+        }
+        let n = layout.n_digits as usize;
+        let is_row = |(row, house): (usize, &House)| (row * n..).zip(&house.cells).all(|(a, &b)| a == b as usize);
+        let is_square = layout.n_cells() == n * n && layout.houses.len() >= n && layout.differ.is_empty();
+        let are_full = || layout.houses.iter().all(|house| house.cells.len() == n);
+        let has_rows = is_square && are_full() && layout.houses.iter().take(n).enumerate().all(is_row);
+        Lines { pairs, most_sets: n_sets_of.into_iter().max().unwrap_or(0), has_rows }
+    }
+}
+
 fn pairs_of_lines(layout: &Layout) -> Vec<(usize, usize)> {
     // Pairs that differ join cells of one line with cells far from the other.
     if !layout.differ.is_empty() {

@@ -11,7 +11,7 @@ mod leaps;
 mod pool;
 mod reduce;
 mod round;
-mod simd;
+pub mod simd;
 mod terms;
 mod unavoidable;
 

@@ -8,7 +8,7 @@ use super::terms::Terms;
 use super::unavoidable::Given;
 use crate::board::{Cell, Clues};
 use crate::search::quota::Quota;
-use crate::search::unavoidable::Unavoidable;
+use crate::search::unavoidable::{Lines, Unavoidable};
 use crate::search::{Drop, NO_BUDGET, Proof, Removal, Removed};
 
 pub struct Reduce<'a> {
@@ -28,7 +28,7 @@ pub struct Reduce<'a> {
     /// How often guesses in a cell have failed, by band and bit. Empty on the classic board, where the quick guess is better.
     failures: Vec<u32>,
     latest: Place,
-    is_exhausted: bool,
+    untried: Vec<u16>,
 }
 
 impl<'a> Reduce<'a> {
@@ -38,7 +38,7 @@ impl<'a> Reduce<'a> {
         let is_classic = terms.is_classic();
         if !is_classic && terms.is_blind_to_values() {
             let open = (0..81).filter(|&cell| givens.get(cell).is_none());
-            sets.insert(Unavoidable::of(&removal.layout, &removal.solution)).take(open);
+            sets.insert(Unavoidable::of(&removal.layout, &Lines::of(&removal.layout), &removal.solution)).take(open);
         }
         let given = Given::of(&removal.solution, givens);
         let mut clues = Board { words: [0; 27], singles: [0; 3] };
@@ -62,13 +62,13 @@ impl<'a> Reduce<'a> {
             guesses_left: 0,
             failures,
             latest: PLACES[0],
-            is_exhausted: true,
+            untried: Vec::new(),
         }
     }
 
     pub fn removed(self) -> Removed {
         let clues = Clues { givens: self.clues.grid(), ..self.removal.start.clone() };
-        Removed { clues, is_exhausted: self.is_exhausted }
+        Removed { clues, is_exhausted: self.untried.is_empty(), untried: self.untried }
     }
 
     /// The cells being tested; `None` at the end of the order.
@@ -136,7 +136,7 @@ impl<'a> Reduce<'a> {
                     return Next::Search;
                 }
             } else {
-                self.is_exhausted = false;
+                self.untried.push(self.at as u16);
             }
             self.at += 1;
         }
@@ -207,7 +207,7 @@ impl Task for Reduce<'_> {
 
     /// Not decided: the clue stays.
     fn gave_up(&mut self, board: &mut Board) -> Next {
-        self.is_exhausted = false;
+        self.untried.push(self.at as u16);
         self.keep(board)
     }
 

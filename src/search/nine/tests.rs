@@ -11,6 +11,7 @@ mod sets;
 use super::*;
 use crate::board::{Cell, Clues, Layout};
 use crate::search::Order;
+use crate::search::frame::Frame;
 use crate::search::tests::sudoku;
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
