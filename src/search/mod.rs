@@ -270,7 +270,7 @@ pub fn remove(removals: &[Removal]) -> Vec<Removed> {
 /// Says when each remaining clue became needed while others were removed.
 pub fn needed_from(descents: &[Descent]) -> Vec<NeededFrom> {
     let in_lanes = |descents: &[On<Descent>]| nine::needed_from(Lanes::in_use(), descents);
-    divided(descents, |descent| &descent.layout, |_| true, in_lanes, descent::needed_from_one)
+    divided(descents, |descent| &descent.layout, |_| true, in_lanes, |_, descent| descent::needed_from_one(descent))
 }
 
 /// Makes cages of pieces of full grids; `None` where even the pieces leave several solutions.
