@@ -57,8 +57,6 @@ pub struct Puzzle {
     pub origin: Option<Origin>,
     /// Its classes, if they were requested. Boxed, because a long book has many records and most have no classes.
     pub classes: Option<Box<Classes>>,
-    /// The logarithm of the weight of a minimal puzzle of a uniformly drawn grid, in millionths; `None` if it has no such weight.
-    pub path_weight: Option<i64>,
     /// The part of a split set that it belongs to, such as `train`; `None` if the set is not split.
     pub split: Option<Arc<str>>,
 }
@@ -80,7 +78,6 @@ impl Puzzle {
             symmetry: "",
             origin: None,
             classes: None,
-            path_weight: None,
             split: None,
         }
     }

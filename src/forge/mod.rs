@@ -42,7 +42,6 @@ mod signs;
 mod target;
 mod tracing;
 mod variants;
-mod weight;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
@@ -234,9 +233,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         open = still_open;
     }
     accepted.sort_unstable_by_key(|candidate| candidate.slot);
-    let mut made = candidate::finish(recipe, accepted);
-    weight::add_weights(recipe, key, &mut made);
-    let mut made = made.into_iter().peekable();
+    let mut made = candidate::finish(recipe, accepted).into_iter().peekable();
     let slot = |slot: u64| match made.next_if(|p| p.origin.as_ref().is_some_and(|origin| origin.slot == slot)) {
         Some(puzzle) => Slot::Made(variants::with_variants(recipe, key, puzzle)),
         None => Slot::Gap { slot, wanted: recipe.target.level_of_slot(slot) },

@@ -15,7 +15,7 @@ pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 pub enum Holds {
     /// Any text.
     Text,
-    /// Whole numbers.
+    /// Numbers from 0.
     Whole,
     /// Numbers with one digit behind the point.
     Decimal,
@@ -154,10 +154,5 @@ pub static COLUMNS: &[Column] = &[
             rules_text(&p.layout, &p.clues).into()
         }),
         |row| rules_text(&row.layout, &row.clues).into(),
-    ),
-    number(
-        "path_weight",
-        "with `--sample uniform`, for a minimal puzzle: the logarithm of its weight in millionths, see docs/sets.md",
-        |p| known(p.path_weight),
     ),
 ];

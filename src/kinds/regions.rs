@@ -99,7 +99,7 @@ fn halved(one: &[Cell], two: &[Cell], side: usize, stream: &mut Stream) -> Optio
         }
         let is_joined = [
             cells[upper] as usize + side == cells[i] as usize,
-            i > 0 && cells[i] as usize % side > 0 && cells[i - 1] + 1 == cells[i],
+            i > 0 && !(cells[i] as usize).is_multiple_of(side) && cells[i - 1] + 1 == cells[i],
         ];
         for (j, _) in [upper, i.wrapping_sub(1)].into_iter().zip(is_joined).filter(|&(_, is_joined)| is_joined) {
             edges[n_edges] = (j as u8, i as u8);

@@ -30,8 +30,11 @@ fn drawn_clues(layout: &Layout, full: &Grid, stream: &mut Stream) -> Clues {
     clues
 }
 
-/// What a closure knows, and which guesses it offers.
-fn told(closure: Result<&Closure, Contradiction>) -> Option<(Vec<u32>, usize, Vec<u32>, Option<(Cell, Cell)>)> {
+/// The candidates of all cells, how many cells are open, their weights, and the guesses that are offered.
+type Told = (Vec<u32>, usize, Vec<u32>, Option<(Cell, Cell)>);
+
+/// What a closure knows; nothing of a contradiction.
+fn told(closure: Result<&Closure, Contradiction>) -> Option<Told> {
     let closure = closure.ok()?;
     let cells = 0..closure.frame.n_cells as Cell;
     let candidates = cells.clone().map(|cell| closure.candidates(cell)).collect();

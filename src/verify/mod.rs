@@ -186,7 +186,6 @@ fn rebuilt(
         "slot" => number(claimed.parse().is_ok_and(|slot: u64| slot < 1 << 40)),
         "attempt" => number(claimed.parse().is_ok_and(|attempt: u64| attempt < 1 << 24)),
         "variant" => number(whole(claimed)),
-        "path_weight" => number(claimed.parse::<i64>().is_ok()),
         "algo" => number(claimed.parse().is_ok_and(|algo: u32| ALGOS.contains(&algo))),
         "recipe" => recipe(row, claimed),
         "regions" => row.kind.letters(&row.layout),

@@ -235,7 +235,6 @@ fn whole(row: &Row) -> Puzzle {
     let number = |name: &str| row.claim(name).and_then(|text| text.parse::<u64>().ok());
     let minimal = [Minimal::Yes, Minimal::Mask, Minimal::No].into_iter().find(|m| Some(m.name()) == row.claim("minimal"));
     Puzzle {
-        path_weight: row.claim("path_weight").and_then(|text| text.parse().ok()),
         minimal: minimal.unwrap_or(Minimal::Unknown),
         symmetry: MASKS.iter().map(|mask| mask.name).find(|name| Some(*name) == row.claim("symmetry")).unwrap_or(""),
         origin: number("slot").map(|slot| Origin {
@@ -319,7 +318,6 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
         "clue_symmetry" => format!("{told} x"),
         "algo" => "999999".into(),
         "slot" | "variant" | "attempt" => "-1".into(),
-        "path_weight" => "heavy".into(),
         // Another count of clues or level if the recipe names one, otherwise another kind.
         "recipe" if told.contains("clues=60..70") => told.replace("60..70", "30..40"),
         "recipe" if told.contains("level=") && puzzle.origin.as_ref().is_some_and(|origin| origin.variant == 0) => {
@@ -337,8 +335,7 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
     }
 }
 
-/// Columns that the record alone cannot confirm: a false value is found by making the row again, or if it is malformed, as with
-/// a weight, which hangs on the order in which clues were removed.
+/// Columns that the record alone cannot confirm: a false value is found by making the row again, or if it is malformed.
 const ONLY_THE_RUN_TELLS: &[(&str, &str)] = &[
     ("seed", "any text is a seed; whether it is this one, only the run can tell"),
     ("split", "any word is a part of a set; which part it is hangs on the shares and the key of the split"),

@@ -109,7 +109,6 @@ pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
                 origin: None,
                 classes: None,
                 split: None,
-                path_weight: None,
             });
         }
     }

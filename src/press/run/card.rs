@@ -218,7 +218,7 @@ would (9x9: 24.4 givens on average, where uniform ones have 26.6).\n";
 
 /// What a set of uniform grids is.
 const UNIFORM: &str = "Full grids were drawn uniformly: each is as likely as every other. What is chosen among puzzles, and which clues \
-were taken away, is not uniform: for minimal puzzles `path_weight` has the logarithm, in millionths, of the weight that makes up for it.\n";
+were taken away, is not uniform.\n";
 
 fn again(manifest: &Value) -> String {
     format!(
