@@ -380,8 +380,8 @@ const ANY: (usize, usize) = (0, usize::MAX);
 fn reduce(recipe: &Recipe, removals: &[Removal], (least, most): (usize, usize)) -> Vec<Reduced> {
     let is_single = recipe.mask.has_single_cells();
     let judge = |(removal, removed): (&Removal, search::Removed)| {
-        // A bounded search of fewer clues may end otherwise.
-        let is_for_good = is_single && !matches!(removal.proof, Proof::Bounded(_));
+        // Where all were tried, nothing is asked again. A bounded search of fewer clues may end otherwise.
+        let is_for_good = is_single && !removed.is_exhausted && !matches!(removal.proof, Proof::Bounded(_));
         let untried = is_for_good.then(|| untried_clues(removal, &removed));
         let fits = (least..=most).contains(&removed.clues.n_givens());
         let minimal = match removed.is_exhausted {
