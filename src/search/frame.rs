@@ -121,6 +121,14 @@ impl<'a> Tables<'a> {
     }
 }
 
+/// Whether the first houses are the rows of a square.
+pub fn begins_with_rows(layout: &Layout) -> bool {
+    let n = layout.n_digits as usize;
+    let is_row =
+        |(row, house): (usize, &House)| house.cells.len() == n && (row * n..).zip(&house.cells).all(|(a, &b)| a == b as usize);
+    layout.n_cells() == n * n && layout.houses.len() >= n && layout.houses.iter().take(n).enumerate().all(is_row)
+}
+
 impl<'a> Frame<'a> {
     pub fn new(layout: &'a Layout) -> Frame<'a> {
         let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits as usize);

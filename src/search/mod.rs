@@ -1,6 +1,6 @@
 //! Exact search. Four functions work on batches: `fill`, `fill_uniformly`, `remove` and `count_up_to`; `solve` works on one
-//! board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of removal comes with
-//! the question: a caller draws it, from a stream of its own. Not here: human techniques, the purpose of a puzzle.
+//! board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of
+//! removal comes with the question: a caller draws it, from a stream of its own. Not here: human techniques, the purpose of a puzzle.
 //!
 //! ```
 //! use gridpress::kinds::{kind_named, parse_size};
@@ -45,7 +45,7 @@ pub use caging::{Caged, Caging};
 pub use needs::Needs;
 pub use nine::Lanes;
 pub use settle::settle;
-pub use uniform::{BAND_CLASSES, BandClass, class_of_band, fill_uniformly, has_uniform};
+pub use uniform::{fill_uniformly, has_uniform};
 
 #[cfg(test)]
 mod naive;
@@ -339,9 +339,9 @@ fn framed<'q, Q: 'q, A>(
     }
 }
 
-/// Counts like `count_up_to`, but always with the general engine. This checks what the lanes have made.
+/// Counts like `count_up_to`, but always with the general engine and without vectors. This checks what the lanes have made.
 pub fn recount(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
-    asks.iter().map(framed(|ask: &Ask| ask.layout, |frame, ask| solve::count_one(frame, ask, limit, nodes))).collect()
+    asks.iter().map(|ask| solve::count_one(&Frame::new(ask.layout), ask, limit, nodes)).collect()
 }
 
 /// Visits every solution until the visitor breaks or the nodes run out. Returns true if the search finished.

@@ -2,7 +2,8 @@
 //! give a quick reason to keep a clue. They follow from houses and from pairs that differ, and are valid only where no sum, no
 //! relation and no mark is known.
 
-use crate::board::{Cell, Grid, House, Layout, MAX_DIGITS};
+use super::frame::begins_with_rows;
+use crate::board::{Cell, Grid, Layout, MAX_DIGITS};
 
 /// Unavoidable sets of one solution, with the number of clues in each.
 pub struct Unavoidable {
@@ -207,11 +208,8 @@ impl Lines {
             let cells = layout.houses[a].cells.iter().chain(&layout.houses[b].cells);
             cells.for_each(|&cell| n_sets_of[cell as usize] += 1);
         }
-        let n = layout.n_digits as usize;
-        let is_row = |(row, house): (usize, &House)| (row * n..).zip(&house.cells).all(|(a, &b)| a == b as usize);
-        let is_square = layout.n_cells() == n * n && layout.houses.len() >= n && layout.differ.is_empty();
-        let are_full = || layout.houses.iter().all(|house| house.cells.len() == n);
-        let has_rows = is_square && are_full() && layout.houses.iter().take(n).enumerate().all(is_row);
+        let are_full = || layout.houses.iter().all(|house| house.cells.len() == layout.n_digits as usize);
+        let has_rows = layout.differ.is_empty() && begins_with_rows(layout) && are_full();
         Lines { pairs, most_sets: n_sets_of.into_iter().max().unwrap_or(0), has_rows }
     }
 }

@@ -7,6 +7,7 @@ mod fewest;
 mod follow;
 
 use super::closure::{Contradiction, Effort};
+use super::frame::begins_with_rows;
 use super::nine::simd::{self, Lanes, Vector};
 use crate::board::{Cell, Digit, House, HouseKind, Layout};
 use fewest::{Count, Fewest};
@@ -56,20 +57,16 @@ impl Planes {
     /// `None` for a board of another form.
     pub fn of(layout: &Layout, lanes: Lanes) -> Option<Planes> {
         let (n_cells, n_digits, n_houses) = (layout.n_cells(), layout.n_digits as usize, layout.houses.len());
-        let has_lines = || {
-            let is_row = |(row, house): (usize, &House)| {
-                house.kind == HouseKind::Row && (row * n_digits..).zip(&house.cells).all(|(a, &b)| a == b as usize)
-            };
+        let has_columns = || {
             let is_column = |(column, house): (usize, &House)| {
                 let cells = (0..n_digits).map(|row| row * n_digits + column);
                 house.kind == HouseKind::Column && cells.zip(&house.cells).all(|(a, &b)| a == b as usize)
             };
-            let houses = || layout.houses.iter();
-            houses().take(n_digits).enumerate().all(is_row) && houses().skip(n_digits).take(n_digits).enumerate().all(is_column)
+            layout.houses.iter().skip(n_digits).take(n_digits).enumerate().all(is_column)
         };
         let is_of_houses = layout.has_houses_alone() && layout.rules.is_empty() && layout.grids().is_empty();
-        let is_square = n_digits > 1 && n_cells == n_digits * n_digits && n_houses == SEATS * n_digits;
-        if !is_of_houses || !is_square || !(0..n_houses).all(|h| layout.house_is_full(h)) || !has_lines() {
+        let has_rows = n_digits > 1 && n_houses == SEATS * n_digits && begins_with_rows(layout);
+        if !is_of_houses || !has_rows || !(0..n_houses).all(|h| layout.house_is_full(h)) || !has_columns() {
             return None;
         }
         let width = WIDTHS.into_iter().find(|&width| width >= n_houses)?;

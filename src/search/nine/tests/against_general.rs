@@ -31,9 +31,9 @@ fn what_is_removed_is_what_the_general_engine_removes() {
     let removals = removals("removals", 210);
     let (all, _) = remove(Lanes::in_use(), &removals.iter().collect::<Vec<_>>());
     for (k, (removed, removal)) in all.iter().zip(&removals).enumerate() {
-        assert_eq!(removed, &removal::remove_one(&Frame::of(&removal.layout), removal), "{k}");
+        assert_eq!(removed, &removal::remove_one(&Frame::new(&removal.layout), removal), "{k}");
         let ask = Ask { layout: &removal.layout, clues: &removed.clues };
-        assert!(general::count_one(&Frame::of(ask.layout), &ask, 2, MANY).is_unique(), "{k}");
+        assert!(general::count_one(&Frame::new(ask.layout), &ask, 2, MANY).is_unique(), "{k}");
     }
     let exhausted = all.iter().filter(|removed| removed.is_exhausted).count();
     assert!((60..150).contains(&exhausted), "{exhausted}");
@@ -68,7 +68,7 @@ fn the_solutions_that_are_shown_are_all_and_different() {
         });
         assert!(shown.iter().all(|grid| grid.solves(&layout, &clues)));
         assert_eq!(shown.iter().collect::<BTreeSet<_>>().len(), shown.len());
-        let judge = general::count_one(&Frame::of(ask.layout), &ask, limit as u64, MANY);
+        let judge = general::count_one(&Frame::new(ask.layout), &ask, limit as u64, MANY);
         assert_eq!(shown.len() as u64, judge.found);
         // A search that the visitor stopped has not finished, even if no solution was left.
         assert_eq!(is_ended, shown.len() < limit);

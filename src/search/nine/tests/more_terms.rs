@@ -128,7 +128,7 @@ fn what_is_removed_and_counted_is_what_the_general_engine_says() {
     for kind in KINDS.into_iter().filter(|kind| !kind.starts_with("non-") && !kind.starts_with("toroidal")) {
         let removals = removals_of(kind, 9);
         for (removed, of) in remove_any(&removals).iter().zip(&removals) {
-            assert_eq!(removed, &removal::remove_one(&Frame::of(&of.layout), of), "{kind}");
+            assert_eq!(removed, &removal::remove_one(&Frame::new(&of.layout), of), "{kind}");
             let mut fewer = removed.clues.clone();
             fewer
                 .givens

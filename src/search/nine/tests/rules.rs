@@ -267,7 +267,7 @@ fn drawn_boards(n: usize) -> Vec<Slow> {
 
 fn general_solution(givens: &Grid) -> Grid {
     let (layout, clues) = (layout(), Clues::of_givens(givens.clone()));
-    let count = crate::search::solve::count_one(&Frame::of(&layout), &Ask { layout: &layout, clues: &clues }, 1, MANY);
+    let count = crate::search::solve::count_one(&Frame::new(&layout), &Ask { layout: &layout, clues: &clues }, 1, MANY);
     count.first.expect("a puzzle has a solution")
 }
 
