@@ -23,6 +23,7 @@ class Knobs(TypedDict, total=False):
 
     rules: str | None
     size: str | int | None
+    sample: str | None
     regions: str | None
     any_regions: bool | None
     clues: str | int | None

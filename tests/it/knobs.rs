@@ -53,3 +53,13 @@ fn every_field_for_lists_is_a_knob() {
     }
     assert!(n > 5);
 }
+
+/// What an editor is told of a recipe in Python: a line a knob, in the order of the table.
+#[test]
+fn the_stub_of_python_tells_every_option() {
+    let stub = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("python/gridpress.pyi")).unwrap();
+    let class = stub.split_once("class Knobs(").and_then(|(_, rest)| rest.split_once("\n\n")?.1.split_once("\n\n")).unwrap().0;
+    let told: Vec<&str> = class.lines().filter_map(|line| Some(line.trim().split_once(": ")?.0)).collect();
+    let knobs = knobs_of(Place::Generate).map(|knob| knob.key());
+    assert_eq!(told, knobs.filter(|key| key != "kind").collect::<Vec<_>>());
+}
