@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 /// Chapters of an attempt's stream: what is drawn in one does not depend on how much another drew.
 const LAYOUT: u32 = 0;
-const FILL: u32 = 1;
+pub(super) const FILL: u32 = 1;
 pub(super) const CLUES: u32 = 2;
 const SCORE: u32 = 3;
 const SWAPS: u32 = 4;
@@ -37,6 +37,8 @@ pub(super) const SIGNS: u32 = 9;
 pub(super) const BLOCKS: u32 = 10;
 /// This and the next one are for relatives of finds, and for the rounds of a hunt.
 pub(super) const FINDS: u32 = 11;
+/// For a whole block of slots: which of its puzzles go on.
+pub(super) const DRAWS: u32 = 13;
 /// Variant v has chapter `VARIANTS + v`.
 pub const VARIANTS: u32 = 16;
 

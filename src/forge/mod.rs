@@ -36,12 +36,14 @@ mod partition;
 mod rated;
 mod recipe;
 mod refusal;
+mod resample;
 mod runs;
 mod shared;
 mod signs;
 mod target;
 mod tracing;
 mod variants;
+mod weight;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
@@ -189,6 +191,9 @@ const LARGEST_AHEAD: usize = 81;
 /// have many boards. The lowest attempt that a slot accepts is its puzzle, and a slot learns only from the attempts before
 /// it. So the result of a slot depends neither on the other slots nor on how many attempts are drawn at once.
 pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
+    if let Some(slots) = recipe.resample {
+        return resample::forge(recipe, key, slots, from..to);
+    }
     let n_cells = recipe.n_cells();
     let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
@@ -233,7 +238,9 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         open = still_open;
     }
     accepted.sort_unstable_by_key(|candidate| candidate.slot);
-    let mut made = candidate::finish(recipe, accepted).into_iter().peekable();
+    let mut made = candidate::finish(recipe, accepted);
+    weight::add_weights(recipe, key, &mut made);
+    let mut made = made.into_iter().peekable();
     let slot = |slot: u64| match made.next_if(|p| p.origin.as_ref().is_some_and(|origin| origin.slot == slot)) {
         Some(puzzle) => Slot::Made(variants::with_variants(recipe, key, puzzle)),
         None => Slot::Gap { slot, wanted: recipe.target.level_of_slot(slot) },

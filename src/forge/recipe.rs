@@ -9,6 +9,7 @@ use super::finds;
 use super::goal::Goal;
 use super::near::{self, Aim};
 use super::refusal::RecipeError;
+use super::resample;
 use super::shared::Shared;
 use super::signs::SignTarget;
 use super::target::{self, Range, Target, TargetError};
@@ -71,6 +72,8 @@ pub struct Recipe {
     pub finds: Option<Range<u16>>,
     /// Whether full grids are drawn uniformly.
     pub is_uniform: bool,
+    /// The slots of a block whose puzzles are drawn by their weights, where they are.
+    pub resample: Option<u64>,
     /// How masks are filled, where masks come first.
     pub compose: Option<Compose>,
     /// The algorithm version.
@@ -173,12 +176,21 @@ impl Recipe {
             search: request.search,
             finds,
             is_uniform,
+            resample: request.resample,
             compose,
             algo,
             seed: request.seed.as_str().into(),
             text: "".into(),
             shared: None,
         };
+        if let Some(slots) = recipe.resample {
+            if !recipe.has_weights() || !recipe.target.text().is_empty() {
+                return Err(RecipeError::NothingToResample);
+            }
+            if !resample::BLOCKS.contains(&slots) {
+                return Err(RecipeError::Resample(slots));
+            }
+        }
         if !recipe.params.is_drawn_before_filling() {
             recipe.shared = Some(Arc::new(Shared::of(sample, mask)));
         } else if recipe.compose.is_some() {
@@ -261,6 +273,7 @@ impl Recipe {
             parts.extend(self.search.map(|guesses| format!("search={guesses}")));
             parts.extend(self.finds.map(|_| format!("finds={}", finds::VERSION)));
             parts.extend(self.is_uniform.then(|| "sample=uniform".into()));
+            parts.extend(self.resample.map(|slots| format!("resample={slots}")));
         }
         parts
     }

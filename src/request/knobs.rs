@@ -178,7 +178,15 @@ pub const KNOBS: &[Knob] = &[
         group: Group::What,
         takes: Takes::Text(|r| &mut r.sample),
         value: "HOW",
-        help: "uniform: draw full grids so that each is as likely as every other; for plain sudoku of 4x4, 6x6 and 9x9 [default: a way that is quicker on large boards, and not uniform]",
+        help: "uniform: draw full grids so that each is as likely as every other, and give minimal puzzles a weight (column path_weight); for plain sudoku of 4x4, 6x6 and 9x9 [default: a way that is quicker on large boards, and not uniform]",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "resample",
+        group: Group::What,
+        takes: Takes::Number(1, |r| &mut r.resample),
+        value: "SLOTS",
+        help: "With --sample uniform: draw minimal puzzles by their weights among those of a block of slots, such as 4096, so that each is nearly as likely as every other; some rows are copies",
         places: NOT_IN_PRINT,
     },
     Knob {

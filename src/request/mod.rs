@@ -70,6 +70,8 @@ pub struct Request {
     pub no_rate: bool,
     /// On large boards, the guesses to spend on a clue that singles do not show to be superfluous.
     pub search: Option<u64>,
+    /// Slots of a block whose minimal puzzles are drawn by their weights.
+    pub resample: Option<u64>,
     /// How full grids are drawn: `uniform` for each as likely as every other; `None` for the usual way.
     pub sample: Option<String>,
     /// Whether the mask is chosen first and then filled with digits.
@@ -113,6 +115,7 @@ impl Request {
             variants: None,
             no_rate: false,
             search: None,
+            resample: None,
             sample: None,
             mask_first: false,
             max_unwinds: None,

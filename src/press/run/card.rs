@@ -100,9 +100,10 @@ pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> 
     match (text(manifest, "format"), Columns::named(text(manifest, "columns"))) {
         ("csv", Some(Columns::Kaggle)) => KAGGLE.to_vec(),
         ("csv", Some(Columns::Extreme)) => EXTREME.to_vec(),
-        ("csv" | "jsonl" | "parquet", _) => {
+        ("csv" | "jsonl" | "parquet", columns) => {
             let path = (text(manifest, "format") == "csv" && has_path(manifest)).then_some(PATH);
-            COLUMNS.iter().map(|column| (column.name, column.holds, column.about)).chain(path).collect()
+            let ours = columns.and_then(Columns::ours).unwrap_or(COLUMNS);
+            ours.iter().map(|column| (column.name, column.holds, column.about)).chain(path).collect()
         }
         _ => Vec::new(),
     }
@@ -218,7 +219,7 @@ would (9x9: 24.4 givens on average, where uniform ones have 26.6).\n";
 
 /// What a set of uniform grids is.
 const UNIFORM: &str = "Full grids were drawn uniformly: each is as likely as every other. What is chosen among puzzles, and which clues \
-were taken away, is not uniform.\n";
+were taken away, is not uniform: for minimal puzzles `path_weight` has the logarithm, in millionths, of the weight that makes up for it.\n";
 
 fn again(manifest: &Value) -> String {
     format!(
