@@ -24,6 +24,7 @@ class Knobs(TypedDict, total=False):
     rules: str | None
     size: str | int | None
     sample: str | None
+    resample: int | None
     regions: str | None
     any_regions: bool | None
     clues: str | int | None

@@ -81,7 +81,9 @@ impl<'a> Record<'a> {
     pub fn is_of_sample(self) -> bool {
         match self {
             Record::Made(puzzle) => puzzle.drawn.is_some(),
-            Record::Read(row) => ["path_weight", "root"].iter().any(|name| row.claim(name).is_some_and(|claim| !claim.is_empty())),
+            Record::Read(row) => {
+                ["path_weight", "root"].iter().any(|name| row.claim(name).is_some_and(|claim| !claim.is_empty()))
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Writes puzzles as bytes, in two steps: records become a chunk on any thread; a writer joins the chunks.
 
-use super::table::Write;
 use super::columns::N_OF_SAMPLES;
+use super::table::Write;
 use super::{Alphabet, COLUMNS, Column, Format, Record, columnar};
 
 /// Which columns a CSV has.
@@ -20,12 +20,8 @@ pub enum Columns {
 
 impl Columns {
     /// Every set of columns with the word that `--columns` takes.
-    pub const ALL: [(&'static str, Columns); 4] = [
-        ("full", Columns::Full),
-        ("sampled", Columns::Sampled),
-        ("kaggle", Columns::Kaggle),
-        ("extreme", Columns::Extreme),
-    ];
+    pub const ALL: [(&'static str, Columns); 4] =
+        [("full", Columns::Full), ("sampled", Columns::Sampled), ("kaggle", Columns::Kaggle), ("extreme", Columns::Extreme)];
 
     /// The columns of that word.
     pub fn named(name: &str) -> Option<Columns> {
@@ -126,7 +122,10 @@ pub struct Writer {
 impl Writer {
     /// A list of that style, nothing of it written yet.
     pub fn new(style: Style) -> Writer {
-        Writer { style, table: matches!(style.format.row().write, Some(Write::Table)).then(|| columnar::Writer::new(style.columns)) }
+        Writer {
+            style,
+            table: matches!(style.format.row().write, Some(Write::Table)).then(|| columnar::Writer::new(style.columns)),
+        }
     }
 
     /// What stands before the first record.

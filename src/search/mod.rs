@@ -47,7 +47,7 @@ pub use descent::{Descent, NeededFrom};
 pub use needs::Needs;
 pub use nine::Lanes;
 pub use settle::settle;
-pub use uniform::{fill_uniformly, has_uniform};
+pub use uniform::{BAND_CLASSES, BandClass, class_of_band, fill_uniformly, has_uniform};
 
 #[cfg(test)]
 mod naive;

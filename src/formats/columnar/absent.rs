@@ -1,8 +1,8 @@
 //! Replacement for Parquet in a build without it: the same functions, all of which report that.
 
-use crate::formats::{Columns, Record};
 use crate::formats::lines::Rows;
 use crate::formats::read::{LayoutCache, RowError};
+use crate::formats::{Columns, Record};
 use std::io::BufRead;
 
 const ABSENT: &str = "this build has no Parquet: build gridpress with its default features";
