@@ -29,6 +29,7 @@ mod cover;
 mod finds;
 mod from_sums;
 mod goal;
+mod hard_for;
 mod hunt;
 mod minimal;
 mod near;
@@ -40,6 +41,7 @@ mod resample;
 mod runs;
 mod shared;
 mod signs;
+mod strata;
 mod target;
 mod tracing;
 mod variants;
@@ -47,6 +49,7 @@ mod weight;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
+pub use hard_for::HardFor;
 pub use hunt::{Find, Hunt};
 pub(crate) use near::may_be_rare;
 pub use recipe::{MAX_VARIANTS, Recipe};
@@ -283,6 +286,7 @@ mod tests {
     use super::*;
     use crate::logic;
     use crate::request::Request;
+    use target::Seen;
 
     /// The puzzle that a slot must have: the first fresh attempt whose full rating its target accepts.
     fn first_accepted(recipe: &Recipe, key: &Key, slot: u64) -> Option<(u64, String)> {
@@ -290,7 +294,9 @@ mod tests {
         let shared = recipe.shared.as_ref().expect("a Sudoku's layout is shared");
         candidate::draw(recipe, key, &asked).into_iter().find_map(|candidate| {
             let rating = candidate.fits().then(|| logic::rate(&shared.layout, candidate.clues()));
-            let is_taken = recipe.target.takes(slot, rating.as_ref(), || None);
+            let n_givens = candidate.n_givens();
+            let seen = Seen { rating: rating.as_ref(), n_givens, score: &|| None, is_hard_for: &|_| false };
+            let is_taken = recipe.target.takes(slot, &seen);
             is_taken.then(|| (candidate.attempt, crate::puzzle::grid_text(&candidate.clues().givens)))
         })
     }

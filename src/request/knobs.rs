@@ -290,7 +290,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.quota),
         value: "",
-        help: "How many of each level, mixed: easy:30,medium:30",
+        help: "How many of each level, mixed: easy:30,medium:30; or each combination of clues, level, er, technique and hardest equally often: \"clues:24..28 er:1.0..2.9,7.0..8.0\"",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -300,6 +300,14 @@ pub const KNOBS: &[Knob] = &[
         value: "",
         help: "A range of go-sudoku's difficulty, the score of `evaluate`, from 1.00 to 5.00, such as 3..5",
         places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "hard-for",
+        group: Group::Difficulty,
+        takes: Takes::Text(|r| &mut r.hard_for),
+        value: "SOLVER:STEPS",
+        help: "Only puzzles on which a machine solver of `lab` takes so many steps, such as norvig:1000.. or backtracking:0..500",
+        places: NOT_IN_PRINT,
     },
     Knob {
         name: "er",

@@ -56,6 +56,8 @@ pub struct Request {
     pub er: Option<String>,
     /// A range of go-sudoku's difficulty: `1.5..2.5`.
     pub score: Option<String>,
+    /// A solver of the lab and how many steps it takes, such as `norvig:1000..`.
+    pub hard_for: Option<String>,
     /// Keys of techniques that must all occur in the path.
     pub technique: Vec<String>,
     /// Keys of techniques that must not occur in it.
@@ -108,6 +110,7 @@ impl Request {
             quota: None,
             er: None,
             score: None,
+            hard_for: None,
             technique: Vec::new(),
             without: Vec::new(),
             hardest: None,

@@ -98,7 +98,7 @@ impl Generate {
         let split = self.split.as_deref().map(|text| Split::read(text, &self.split_key)).transpose()?;
         let recipe = Recipe::new(&request).map_err(refuse)?;
         let style = self.style(&recipe)?;
-        let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum();
+        let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum::<u64>() + recipe.target.n_strata() as u64;
         let count: u64 = self.count.unwrap_or(if quota_sum > 0 { quota_sum } else { 1 });
         if count > MAX_SLOTS {
             bail!("--count {count}: a run has at most {MAX_SLOTS} slots");

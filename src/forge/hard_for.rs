@@ -1,0 +1,58 @@
+//! Puzzles that are hard for a machine: those on which a solver of the lab takes at least, or at most, so many steps.
+
+use super::target::{Range, TargetError};
+use crate::board::{Clues, Layout};
+use crate::guard::foreign;
+use crate::lab::{self, Outcome, Problem};
+use crate::seed::Stream;
+
+/// Steps beyond which nobody waits for one puzzle.
+const MOST_STEPS: u64 = 100_000_000;
+
+/// A solver, and how many steps it may take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HardFor {
+    solver: String,
+    steps: Range<u64>,
+    /// Whether any number from the least one on will do.
+    is_open: bool,
+}
+
+impl HardFor {
+    /// Reads `norvig:1000..` or `act365:first-available:1000..5000`.
+    pub fn parse(text: &str, layout: &Layout) -> Result<HardFor, TargetError> {
+        let bad = || TargetError::NotHardFor(text.into());
+        let (solver, range) = text.trim().rsplit_once(':').ok_or_else(bad)?;
+        let (low, high) = range.split_once("..").ok_or_else(bad)?;
+        let (low, high) = (if low.is_empty() { "0" } else { low }, Some(high).filter(|high| !high.is_empty()));
+        let low: u64 = low.parse().map_err(|_| bad())?;
+        let is_open = high.is_none();
+        let high: u64 = high.map_or(Ok(MOST_STEPS), str::parse).map_err(|_| bad())?;
+        if low > high || high > MOST_STEPS {
+            return Err(bad());
+        }
+        let chosen = lab::solver_named(solver).map_err(|e| TargetError::NoSuchMachine(e.to_string()))?;
+        if let Err(why) = chosen.solver.suits(layout) {
+            return Err(TargetError::NoSuchMachine(format!("{} does not serve this board: {why}", foreign(solver))));
+        }
+        Ok(HardFor { solver: chosen.name, steps: Range { low, high }, is_open })
+    }
+
+    /// As it was asked for.
+    pub fn text(&self) -> String {
+        let high = if self.is_open { String::new() } else { self.steps.high.to_string() };
+        format!("{}:{}..{high}", self.solver, self.steps.low)
+    }
+
+    /// Whether the solver takes so many steps to the first solution.
+    pub fn takes(&self, layout: &Layout, clues: &Clues, stream: Stream) -> bool {
+        let Ok(chosen) = lab::solver_named(&self.solver) else { return false };
+        // Where only the least number counts, it need not be solved.
+        let budget = if self.is_open { self.steps.low } else { self.steps.high + 1 };
+        let run = lab::run(&chosen, &Problem { layout, clues, stream }, 1, budget, None);
+        match run.outcome {
+            Outcome::GaveUp => self.is_open,
+            _ => run.solutions > 0 && self.steps.has(run.steps),
+        }
+    }
+}
