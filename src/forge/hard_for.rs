@@ -19,7 +19,7 @@ pub struct HardFor {
 }
 
 impl HardFor {
-    /// Reads `norvig:1000..` or `act365:first-available:1000..5000`.
+    /// Reads `norvig:1000..` or `least-candidates-cell:1000..5000`.
     pub fn parse(text: &str, layout: &Layout) -> Result<HardFor, TargetError> {
         let bad = || TargetError::NotHardFor(text.into());
         let (solver, range) = text.trim().rsplit_once(':').ok_or_else(bad)?;
@@ -53,6 +53,53 @@ impl HardFor {
         match run.outcome {
             Outcome::GaveUp => self.is_open,
             _ => run.solutions > 0 && self.steps.has(run.steps),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forge::{Recipe, forge};
+    use crate::request::Request;
+
+    fn recipe(wish: &str) -> Result<Recipe, crate::forge::RecipeError> {
+        Recipe::new(&Request { hard_for: Some(wish.into()), no_rate: true, ..Request::of("sudoku", "machines") })
+    }
+
+    #[test]
+    fn the_solver_takes_as_many_steps_as_asked() {
+        for (wish, solver, low, high) in
+            [("norvig:60..", "norvig", 60, u64::MAX), ("least-candidates-cell:60..90", "least-candidates-cell", 60, 90)]
+        {
+            let recipe = recipe(wish).unwrap();
+            assert!(recipe.text.contains(&format!("hard-for={wish}")));
+            let chosen = lab::solver_named(solver).unwrap();
+            let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, 6).puzzles().collect();
+            assert_eq!(puzzles.len(), 6);
+            for puzzle in puzzles {
+                let stream = recipe.key().stream(0, 0);
+                let problem = Problem { layout: &puzzle.layout, clues: &puzzle.clues, stream };
+                let steps = lab::run(&chosen, &problem, 1, MOST_STEPS, None).steps;
+                assert!((low..=high).contains(&steps), "{wish}: {steps}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_wish_is_refused() {
+        for wish in [
+            "",
+            "norvig",
+            "norvig:",
+            "norvig:5",
+            "norvig:5..3",
+            "norvig:x..",
+            "nobody:5..",
+            "norvig:1..999999999999",
+            "suko-search:1..",
+        ] {
+            assert!(recipe(wish).is_err(), "{wish}");
         }
     }
 }
