@@ -24,6 +24,7 @@ class Knobs(TypedDict, total=False):
     rules: str | None
     size: str | int | None
     sample: str | None
+    resample: int | None
     regions: str | None
     any_regions: bool | None
     clues: str | int | None
@@ -38,6 +39,7 @@ class Knobs(TypedDict, total=False):
     level: str | None
     quota: str | None
     score: str | int | None
+    hard_for: str | None
     er: str | int | None
     technique: str | list[str] | tuple[str, ...] | None
     without: str | list[str] | tuple[str, ...] | None

@@ -57,6 +57,8 @@ pub struct Puzzle {
     pub origin: Option<Origin>,
     /// Its classes, if they were requested. Boxed, because a long book has many records and most have no classes.
     pub classes: Option<Box<Classes>>,
+    /// What it is among the puzzles of a uniform sample; `None` outside of samples.
+    pub drawn: Option<Drawn>,
     /// The part of a split set that it belongs to, such as `train`; `None` if the set is not split.
     pub split: Option<Arc<str>>,
 }
@@ -78,6 +80,7 @@ impl Puzzle {
             symmetry: "",
             origin: None,
             classes: None,
+            drawn: None,
             split: None,
         }
     }
@@ -106,6 +109,20 @@ impl Minimal {
             Minimal::Unknown => "",
         }
     }
+}
+
+/// What a puzzle is among those of a uniform sample.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Drawn {
+    /// The logarithm of its weight, in millionths.
+    Weighted(i64),
+    /// Drawn by such weights among the puzzles of a block of slots.
+    Resampled {
+        /// The slot whose grid it is, and whose first clues were taken away.
+        root: u64,
+        /// The slot of an earlier row of the block that is the same puzzle.
+        copy_of: Option<u64>,
+    },
 }
 
 /// How to make the same row again.

@@ -4,7 +4,7 @@ use crate::refused;
 use arrow_array::{ArrayRef, Float64Array, Int64Array, StringArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field};
-use gridpress::formats::{COLUMNS, Column, Holds, Record};
+use gridpress::formats::{COLUMNS, Column, Columns, Holds, Record};
 use gridpress::guard::suggestion;
 use gridpress::puzzle::Puzzle;
 use pyo3::PyResult;
@@ -13,9 +13,10 @@ use std::sync::Arc;
 /// Arrow's texts of a column end where 31 bits do.
 const MOST_TEXT: usize = i32::MAX as usize;
 
-/// The columns of some names, in that order; all of them where none are named.
-pub fn named(names: Option<&[String]>) -> PyResult<Vec<&'static Column>> {
-    let Some(names) = names else { return Ok(COLUMNS.iter().collect()) };
+/// The columns of some names, in that order; where none are named, those of a full list.
+pub fn named(names: Option<&[String]>, is_sample: bool) -> PyResult<Vec<&'static Column>> {
+    let of_list = if is_sample { Columns::Sampled } else { Columns::Full };
+    let Some(names) = names else { return Ok(of_list.ours().unwrap_or(COLUMNS).iter().collect()) };
     let known = |name: &String| {
         let near = || suggestion(name, &COLUMNS.iter().map(|column| column.name).collect::<Vec<_>>());
         let unknown = || refused(format!("there is no column '{}'; {}", gridpress::guard::foreign(name), near()));

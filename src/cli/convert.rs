@@ -131,10 +131,10 @@ fn style(args: &Convert) -> anyhow::Result<Style> {
     let format = match (&args.to, by_name) {
         (Some(name), _) => format_named(name)?,
         (None, Some(format)) => format,
-        (None, None) if columns != Columns::Full => Format::Csv,
+        (None, None) if columns.ours().is_none() => Format::Csv,
         (None, None) => bail!("expected --to FORMAT, or --out FILE with an extension that tells it, such as .csv or .sdm"),
     };
-    if columns != Columns::Full && format != Format::Csv {
+    if columns.ours().is_none() && format != Format::Csv {
         bail!("--columns {} is for CSV, not for {}", args.columns, format.name());
     }
     let alphabet = args.to_alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default();

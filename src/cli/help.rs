@@ -30,7 +30,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("generate --size 2x3 --quota easy:30,medium:20 --to lines", "6x6, so many of each level"),
             ("generate --er 9.5..12 --count 5", "of the hardest that there are"),
             ("generate --er 7.1..8.0 --technique xy-wing --with-path --to jsonl", "with the steps of a person"),
-            ("generate --sample uniform --count 1000 --no-rate", "every full grid is as likely as every other"),
+            ("generate --sample uniform --count 1000 --no-rate", "every full grid alike, minimal puzzles with weights"),
             ("generate --count 1000000 --seed 7 --distinct --out million", "a folder that a killed run goes on with"),
         ],
     ),

@@ -4,7 +4,7 @@ use super::generate::merged;
 use super::list::format_named;
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
-use crate::formats::{self, Expect, Format, Style, Writer};
+use crate::formats::{self, Columns, Expect, Format, Style, Writer};
 use crate::guard::named;
 use crate::press::run::{self, RunFacts};
 use anyhow::{Context, bail};
@@ -59,7 +59,8 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         Some(name) => format_named(name)?,
         None => by_ending.or(own).context("the format of the parts is not known here")?,
     };
-    let style = Style::full(format);
+    let ours = Columns::named(&facts.columns).filter(|columns| columns.ours().is_some());
+    let style = Style { columns: ours.unwrap_or_default(), ..Style::full(format) };
     let folder = run::reader(place)?.with_context(|| format!("{}: it is gone", named(place)))?;
     let files = run::files_of(&folder, args.only.as_deref())?;
     if let (Some(only), true) = (&args.only, files.is_empty()) {

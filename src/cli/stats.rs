@@ -12,11 +12,13 @@ use crate::press::book::Assets;
 use crate::press::record;
 use crate::puzzle::{Puzzle, id_of};
 use crate::render::{self, TextMode};
-use crate::set::{Chart, Fact, Named, Spread, Stats as Counts, charts};
+use crate::search::{BAND_CLASSES, BandClass, class_of_band};
+use crate::set::{Chart, Fact, Line, Named, Sample, Seen, Spread, Stats as Counts, charts};
 use crate::symmetry::mask_named;
 use anyhow::bail;
 use clap::{ColorChoice, ValueEnum};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -27,6 +29,9 @@ pub struct Stats {
     /// Solve and rate every row, and count the techniques of its path; otherwise the list's own columns are used
     #[arg(long)]
     rate: bool,
+    /// Compare classic 9x9 with all minimal puzzles (givens, ratings) and with all full grids (classes of bands)
+    #[arg(long)]
+    uniform: bool,
     /// text, svg or json [default: by the extension of --out, otherwise text]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Form>,
@@ -54,18 +59,28 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     if by_name.is_some_and(|named| named != form) {
         bail!("--out: the name's extension and --to say different formats");
     }
+    if args.uniform && form == Form::Svg {
+        bail!("--uniform: a comparison is written as text or json; leave out --to svg");
+    }
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut counts = Counts::default();
     let mut n_unfair = 0u64;
-    let map = |row: Row| if args.rate { rated(&row) } else { (said(&row), true) };
+    let mut sample = Sample::default();
+    let map = |row: Row| {
+        let (fact, is_fair) = if args.rate { rated(&row) } else { (said(&row), true) };
+        let seen = (args.uniform && row.layout.is_classic()).then(|| seen(&row, &fact));
+        (fact, is_fair, seen)
+    };
     let all = |rows: Vec<Row>| rows.into_iter().map(map).collect();
-    list.each_batch(common.jobs()?, &mut console, TOGETHER, all, |(fact, is_fair), _| {
+    list.each_batch(common.jobs()?, &mut console, TOGETHER, all, |(fact, is_fair, seen), _| {
         n_unfair += !is_fair as u64;
+        seen.iter().for_each(|seen| sample.add(seen));
         counts.add(fact);
         Ok(())
     })?;
     let bytes = match form {
+        Form::Text if args.uniform => text(&counts, common.color == ColorChoice::Never) + &beside_all(&sample),
         Form::Text => text(&counts, common.color == ColorChoice::Never),
         Form::Svg => {
             let assets = Assets::open(&common.library()?, "en", "standard")?;
@@ -74,13 +89,22 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
             let scene = charts_scene(materials.fonts, materials.theme, name, &about(&counts), &charts(&counts));
             render::svg(materials.fonts, &scene, TextMode::Paths)
         }
-        Form::Json => format!("{:#}\n", numbers(&counts)),
+        Form::Json => {
+            let mut all = numbers(&counts);
+            if args.uniform {
+                all["uniform"] = numbers_beside_all(&sample);
+            }
+            format!("{all:#}\n")
+        }
     };
     sink.write(bytes.as_bytes())?;
     sink.finish()?;
     if n_unfair > 0 {
         let (rows, are) = (counted(n_unfair, "row", "rows"), if n_unfair == 1 { "is" } else { "are" });
         console.complain(&format!("{}: {rows} without exactly one solution {are} not rated", list.name));
+    }
+    if args.uniform && sample.rows == 0 {
+        console.complain("--uniform: no row is of classic 9x9, of which alone all puzzles are known");
     }
     if counts.is_too_long_for_repeats() {
         console.complain("so long a list: repeats were looked for only of the first few million puzzles");
@@ -193,6 +217,71 @@ fn drawn(n: u64, most: u64, is_plain: bool) -> String {
         (_, true) => "#".repeat((eighths / 8).max(1)),
         (_, false) => "█".repeat(eighths.max(1) / 8) + EIGHTHS[eighths.max(1) % 8],
     }
+}
+
+/// What is compared of a row: of its solution every band, and every stack.
+fn seen(row: &Row, fact: &Fact) -> Seen {
+    let weight = row.claim("path_weight").and_then(|log| log.parse().ok());
+    let solution = row.solution.as_ref().filter(|grid| grid.0.len() == 81 && grid.0.iter().all(|digit| (1..=9).contains(digit)));
+    let bands = solution.map(|grid| {
+        std::array::from_fn(|place| {
+            let at = |line: usize, k: usize| if place < 3 { line * 9 + k } else { k * 9 + line };
+            class_of_band(std::array::from_fn(|line| std::array::from_fn(|k| grid.0[at(place % 3 * 3 + line, k)])))
+        })
+    });
+    Seen { clues: fact.clues, er: fact.er, weight, bands }
+}
+
+/// The share of each class of bands among all.
+fn band_shares() -> BTreeMap<BandClass, f64> {
+    let all: u128 = BAND_CLASSES.values().sum();
+    BAND_CLASSES.iter().map(|(&class, &n)| (class, n as f64 / all as f64)).collect()
+}
+
+fn beside_all(sample: &Sample) -> String {
+    let mut text = String::new();
+    if sample.rows == 0 {
+        return text;
+    }
+    for (title, lines) in [("Givens", sample.givens()), ("Rating (ER)", sample.ratings())] {
+        if lines.is_empty() {
+            continue;
+        }
+        let has_weights = lines.iter().all(|line| line.by_weight.is_some());
+        let by_weight = if has_weights { format!("{:>11}", "by weight") } else { String::new() };
+        let _ = writeln!(text, "\n{title}, beside all minimal puzzles of 9x9\n  {:<9}{:>9}{by_weight}{:>9}", "", "here", "all");
+        for line in &lines {
+            let number = |value: f64| match line.label == "mean" {
+                true => format!("{value:.2}"),
+                false => format!("{:.1} %", value * 100.0),
+            };
+            let by_weight = line.by_weight.map_or(String::new(), |value| format!("{:>11}", number(value)));
+            let _ = writeln!(text, "  {:<9}{:>9}{by_weight}{:>9}", line.label, number(line.here), number(line.all));
+        }
+    }
+    let (shares, places) = (band_shares(), ["rows 1-3", "rows 4-6", "rows 7-9", "columns 1-3", "columns 4-6", "columns 7-9"]);
+    let bands = sample.bands(&shares);
+    if !bands.is_empty() {
+        let n = shares.len() - 1;
+        let _ = writeln!(
+            text,
+            "\nFull grids, beside all of 9x9: χ² of the {} classes of bands, {n} ± {:.0} if uniform",
+            n + 1,
+            (2.0 * n as f64).sqrt()
+        );
+        bands.iter().zip(places).for_each(|(chi, place)| text += &format!("  {place:<11}{chi:>9.0}\n"));
+    }
+    text
+}
+
+fn numbers_beside_all(sample: &Sample) -> Value {
+    let table = |lines: Vec<Line>| -> Map<String, Value> {
+        let row = |line: &Line| json!({ "here": line.here, "by_weight": line.by_weight, "all": line.all });
+        lines.iter().map(|line| (line.label.clone(), row(line))).collect()
+    };
+    let shares = band_shares();
+    let bands = json!({ "chi_squares": sample.bands(&shares), "degrees_of_freedom": shares.len() - 1 });
+    json!({ "rows": sample.rows, "givens": table(sample.givens()), "er": table(sample.ratings()), "bands": bands })
 }
 
 fn numbers(counts: &Counts) -> Value {

@@ -7,6 +7,7 @@ use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::finds;
 use super::from_sums::with_sums;
+use super::hard_for::HardFor;
 use super::minimal::{minimalities, untried_clues};
 use super::near::{Aim, Walker};
 use super::rated::{as_told, guesses};
@@ -14,6 +15,7 @@ use super::recipe::Recipe;
 use super::runs::with_runs;
 use super::shared::Shared;
 use super::signs::with_signs;
+use super::target::Seen;
 use crate::board::{Cell, CellSet, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
@@ -25,7 +27,7 @@ use std::sync::Arc;
 
 /// Chapters of an attempt's stream: what is drawn in one does not depend on how much another drew.
 const LAYOUT: u32 = 0;
-const FILL: u32 = 1;
+pub(super) const FILL: u32 = 1;
 pub(super) const CLUES: u32 = 2;
 const SCORE: u32 = 3;
 const SWAPS: u32 = 4;
@@ -37,6 +39,9 @@ pub(super) const SIGNS: u32 = 9;
 pub(super) const BLOCKS: u32 = 10;
 /// This and the next one are for relatives of finds, and for the rounds of a hunt.
 pub(super) const FINDS: u32 = 11;
+/// For a whole block of slots: which of its puzzles go on.
+pub(super) const DRAWS: u32 = 13;
+const MACHINE: u32 = 14;
 /// Variant v has chapter `VARIANTS + v`.
 pub const VARIANTS: u32 = 16;
 
@@ -133,7 +138,12 @@ impl Candidate {
         }
         let stream = || key.stream(self.slot, self.attempt).chapter(SCORE);
         let score = || go_sudoku::score(&self.shared.layout, &self.clues, &mut stream());
-        recipe.target.takes(self.slot, self.rating.as_ref(), score)
+        let is_hard_for = |machine: &HardFor| {
+            machine.takes(&self.shared.layout, &self.clues, key.stream(self.slot, self.attempt).chapter(MACHINE))
+        };
+        let n_givens = self.n_givens();
+        let seen = Seen { rating: self.rating.as_ref(), n_givens, score: &score, is_hard_for: &is_hard_for };
+        recipe.target.takes(self.slot, &seen)
     }
 }
 

@@ -22,7 +22,7 @@ const MISSING: u32 = 30 * TENTH;
 
 impl<'a> Goal<'a> {
     pub fn of_slot(target: &'a Target, slot: u64) -> Goal<'a> {
-        Goal::of(target, target.level_of_slot(slot))
+        Goal::of(target.of_slot(slot), target.level_of_slot(slot))
     }
 
     /// The goal of a slot with this level from a quota.

@@ -29,6 +29,7 @@ mod cover;
 mod finds;
 mod from_sums;
 mod goal;
+mod hard_for;
 mod hunt;
 mod minimal;
 mod near;
@@ -36,15 +37,19 @@ mod partition;
 mod rated;
 mod recipe;
 mod refusal;
+mod resample;
 mod runs;
 mod shared;
 mod signs;
+mod strata;
 mod target;
 mod tracing;
 mod variants;
+mod weight;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
+pub use hard_for::HardFor;
 pub use hunt::{Find, Hunt};
 pub(crate) use near::may_be_rare;
 pub use recipe::{MAX_VARIANTS, Recipe};
@@ -189,6 +194,9 @@ const LARGEST_AHEAD: usize = 81;
 /// have many boards. The lowest attempt that a slot accepts is its puzzle, and a slot learns only from the attempts before
 /// it. So the result of a slot depends neither on the other slots nor on how many attempts are drawn at once.
 pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
+    if let Some(slots) = recipe.resample {
+        return resample::forge(recipe, key, slots, from..to);
+    }
     let n_cells = recipe.n_cells();
     let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
@@ -233,7 +241,9 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         open = still_open;
     }
     accepted.sort_unstable_by_key(|candidate| candidate.slot);
-    let mut made = candidate::finish(recipe, accepted).into_iter().peekable();
+    let mut made = candidate::finish(recipe, accepted);
+    weight::add_weights(recipe, key, &mut made);
+    let mut made = made.into_iter().peekable();
     let slot = |slot: u64| match made.next_if(|p| p.origin.as_ref().is_some_and(|origin| origin.slot == slot)) {
         Some(puzzle) => Slot::Made(variants::with_variants(recipe, key, puzzle)),
         None => Slot::Gap { slot, wanted: recipe.target.level_of_slot(slot) },
@@ -276,6 +286,7 @@ mod tests {
     use super::*;
     use crate::logic;
     use crate::request::Request;
+    use target::Seen;
 
     /// The puzzle that a slot must have: the first fresh attempt whose full rating its target accepts.
     fn first_accepted(recipe: &Recipe, key: &Key, slot: u64) -> Option<(u64, String)> {
@@ -283,7 +294,9 @@ mod tests {
         let shared = recipe.shared.as_ref().expect("a Sudoku's layout is shared");
         candidate::draw(recipe, key, &asked).into_iter().find_map(|candidate| {
             let rating = candidate.fits().then(|| logic::rate(&shared.layout, candidate.clues()));
-            let is_taken = recipe.target.takes(slot, rating.as_ref(), || None);
+            let n_givens = candidate.n_givens();
+            let seen = Seen { rating: rating.as_ref(), n_givens, score: &|| None, is_hard_for: &|_| false };
+            let is_taken = recipe.target.takes(slot, &seen);
             is_taken.then(|| (candidate.attempt, crate::puzzle::grid_text(&candidate.clues().givens)))
         })
     }

@@ -7,10 +7,13 @@ use super::compose::Compose;
 use super::composer::Limits;
 use super::finds;
 use super::goal::Goal;
+use super::hard_for::HardFor;
 use super::near::{self, Aim};
 use super::refusal::RecipeError;
+use super::resample;
 use super::shared::Shared;
 use super::signs::SignTarget;
+use super::strata;
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout};
 use crate::kinds::{self, Kind, Params};
@@ -71,6 +74,8 @@ pub struct Recipe {
     pub finds: Option<Range<u16>>,
     /// Whether full grids are drawn uniformly.
     pub is_uniform: bool,
+    /// The slots of a block whose puzzles are drawn by their weights, where they are.
+    pub resample: Option<u64>,
     /// How masks are filled, where masks come first.
     pub compose: Option<Compose>,
     /// The algorithm version.
@@ -173,12 +178,21 @@ impl Recipe {
             search: request.search,
             finds,
             is_uniform,
+            resample: request.resample,
             compose,
             algo,
             seed: request.seed.as_str().into(),
             text: "".into(),
             shared: None,
         };
+        if let Some(slots) = recipe.resample {
+            if !recipe.has_weights() || !recipe.target.text().is_empty() {
+                return Err(RecipeError::NothingToResample);
+            }
+            if !resample::BLOCKS.contains(&slots) {
+                return Err(RecipeError::Resample(slots));
+            }
+        }
         if !recipe.params.is_drawn_before_filling() {
             recipe.shared = Some(Arc::new(Shared::of(sample, mask)));
         } else if recipe.compose.is_some() {
@@ -261,6 +275,7 @@ impl Recipe {
             parts.extend(self.search.map(|guesses| format!("search={guesses}")));
             parts.extend(self.finds.map(|_| format!("finds={}", finds::VERSION)));
             parts.extend(self.is_uniform.then(|| "sample=uniform".into()));
+            parts.extend(self.resample.map(|slots| format!("resample={slots}")));
         }
         parts
     }
@@ -312,7 +327,8 @@ pub fn has_er(algo: u32, layout: &Layout) -> bool {
 }
 
 fn read_target(request: &Request, algo: u32, layout: &Layout) -> Result<Target, RecipeError> {
-    if request.level.is_some() && request.quota.is_some() {
+    let deals_levels = request.quota.as_deref().is_some_and(|quota| !strata::is_of_strata(quota));
+    if request.level.is_some() && deals_levels {
         return Err(RecipeError::LevelOrQuota);
     }
     let mut target = Target {
@@ -324,10 +340,15 @@ fn read_target(request: &Request, algo: u32, layout: &Layout) -> Result<Target, 
         hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,
         ..Target::default()
     };
+    target.hard_for = request.hard_for.as_deref().map(|text| HardFor::parse(text, layout)).transpose()?;
     if let Some(text) = &request.quota {
-        target.set_quota(target::parse_quota(text)?);
+        match strata::is_of_strata(text) {
+            true => target.set_strata(text)?,
+            false => target.set_quota(target::parse_quota(text)?),
+        }
     }
-    if target.er.is_some() && !(has_er(algo, layout) && layout.marks.is_empty()) {
+    let wants_er = target.er.is_some() || target.strata.iter().any(|stratum| stratum.er.is_some());
+    if wants_er && !(has_er(algo, layout) && layout.marks.is_empty()) {
         return Err(TargetError::NoEr.into());
     }
     Ok(target)

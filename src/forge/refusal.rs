@@ -110,6 +110,14 @@ pub enum RecipeError {
         "{0} of size {1} has no uniform full grids here: --sample uniform is for plain sudoku of 2x2, 2x3, 3x2 and 3x3; leave it out"
     )]
     NotUniform(&'static str, Shape),
+    /// Drawing by weights where there are none, or among chosen puzzles.
+    #[error(
+        "--resample draws among all minimal puzzles of uniform grids: say --sample uniform, and leave out --clues, --mask and every wish for a difficulty"
+    )]
+    NothingToResample,
+    /// A block of slots that is too small or too large.
+    #[error("--resample {0}: a block has from {lo} to {hi} slots, such as 16384", lo = super::resample::BLOCKS.start(), hi = super::resample::BLOCKS.end())]
+    Resample(u64),
     /// Uniform full grids where none is drawn.
     #[error("--mask-first draws no full grid: leave out --sample or --mask-first")]
     UniformMasks,

@@ -1,6 +1,8 @@
 //! What the puzzle of a slot must be: its level, rating and techniques, and the quota that deals levels to slots.
 
 use super::goal::{self, Goal};
+use super::hard_for::HardFor;
+use super::strata;
 use crate::board::{Layout, Level, Rating};
 use crate::guard::foreign;
 use crate::logic;
@@ -64,6 +66,21 @@ pub enum TargetError {
     /// A text that is no quota.
     #[error("'{a0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30", a0 = foreign(.0))]
     NotAQuota(String),
+    /// A quota over something that can't be dealt, and what can.
+    #[error("'{a0}' is not something to deal: a quota is easy:30,medium:30, or deals one or more of {1}, such as \"clues:24..28 er:1.0..2.9,7.0..8.0\"", a0 = foreign(.0))]
+    NotAnAxis(String, String),
+    /// An axis that is asked for twice.
+    #[error("the quota deals {0}, which is also said elsewhere: say it once")]
+    SaidTwice(&'static str),
+    /// A product of too many bands.
+    #[error("a quota has at most {0} combinations")]
+    TooManyStrata(usize),
+    /// A text that is no number of steps of a solver.
+    #[error("'{a0}' does not say how hard for whom: expected SOLVER:STEPS.., such as norvig:1000.. or norvig:1000..5000", a0 = foreign(.0))]
+    NotHardFor(String),
+    /// A solver that there is not, or that can't solve such boards.
+    #[error("--hard-for: {0}")]
+    NoSuchMachine(String),
     /// A key of no technique, and the keys that there are.
     #[error("there is no technique '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchTechnique(String, String),
@@ -93,6 +110,21 @@ pub struct Target {
     pub without: Vec<usize>,
     /// The row of the hardest step.
     pub hardest: Option<usize>,
+    /// How many givens, where a quota deals them.
+    pub givens: Option<usize>,
+    /// How hard it is for a machine.
+    pub hard_for: Option<HardFor>,
+    /// What slots want in turn, where a quota deals more than levels; each of these is whole.
+    pub(super) strata: Vec<Target>,
+    pub(super) strata_text: String,
+}
+
+/// What a slot may ask of a candidate. What takes long is worked out when it is asked for.
+pub struct Seen<'a> {
+    pub rating: Option<&'a Rating>,
+    pub n_givens: usize,
+    pub score: &'a dyn Fn() -> Option<u16>,
+    pub is_hard_for: &'a dyn Fn(&HardFor) -> bool,
 }
 
 impl Target {
@@ -100,6 +132,26 @@ impl Target {
     pub fn set_quota(&mut self, quota: Vec<(Level, u64)>) {
         self.deal = deal(&quota);
         self.quota = quota;
+    }
+
+    /// Deals strata to slots in turn.
+    pub fn set_strata(&mut self, text: &str) -> Result<(), TargetError> {
+        self.strata = strata::parse(text, self)?;
+        self.strata_text = text.split([' ', '+']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("+");
+        Ok(())
+    }
+
+    /// How many strata the quota deals; 0 where it deals none.
+    pub fn n_strata(&self) -> usize {
+        self.strata.len()
+    }
+
+    /// What a slot wants.
+    pub fn of_slot(&self, slot: u64) -> &Target {
+        match self.strata.len() as u64 {
+            0 => self,
+            n => &self.strata[(slot % n) as usize],
+        }
     }
 
     /// The quota as it was set; empty without one.
@@ -130,18 +182,24 @@ impl Target {
 
     /// Whether a puzzle has to be rated to be judged.
     pub fn needs_rating(&self) -> bool {
-        self.levels.is_some() || !self.deal.is_empty() || self.er.is_some() || self.asks_for_path()
+        let is_rated = |target: &Target| target.levels.is_some() || target.er.is_some() || target.asks_for_path();
+        is_rated(self) || !self.deal.is_empty() || self.strata.iter().any(is_rated)
     }
 
     fn asks_for_path(&self) -> bool {
         !self.with.is_empty() || !self.without.is_empty() || self.hardest.is_some()
     }
 
-    /// Whether this slot accepts a puzzle. `score` is called only if the target has a score.
-    pub fn takes(&self, slot: u64, rating: Option<&Rating>, score: impl FnOnce() -> Option<u16>) -> bool {
+    /// Whether this slot accepts a puzzle.
+    pub fn takes(&self, slot: u64, candidate: &Seen) -> bool {
+        let level = self.level_of_slot(slot);
+        self.of_slot(slot).suits(level, candidate)
+    }
+
+    fn suits(&self, level: Option<Level>, candidate: &Seen) -> bool {
         let suits = |rating: &Rating| {
             self.levels.is_none_or(|range| range.has(rating.level))
-                && self.level_of_slot(slot).is_none_or(|level| level == rating.level)
+                && level.is_none_or(|level| level == rating.level)
                 && self.er.is_none_or(|range| rating.er.is_some_and(|er| range.has(er)))
                 && self.with.iter().all(|&row| rating.uses(row))
                 && self.without.iter().all(|&row| !rating.uses(row))
@@ -149,12 +207,15 @@ impl Target {
                 // A path that ends before the solution does not show which techniques the puzzle needs.
                 && (rating.level != Level::Beyond || !self.asks_for_path() || self.levels.is_some())
         };
-        (!self.needs_rating() || rating.is_some_and(suits))
-            && self.score.is_none_or(|range| score().is_some_and(|score| range.has(score)))
+        self.givens.is_none_or(|n| n == candidate.n_givens)
+            && (!self.needs_rating() || candidate.rating.is_some_and(suits))
+            && self.score.is_none_or(|range| (candidate.score)().is_some_and(|score| range.has(score)))
+            && self.hard_for.as_ref().is_none_or(|machine| (candidate.is_hard_for)(machine))
     }
 
     /// Refuses levels and techniques that no puzzle on this board can have.
     pub fn check(&self, layout: &Layout) -> Result<(), TargetError> {
+        self.strata.iter().try_for_each(|stratum| stratum.check(layout))?;
         let rows = || logic::LADDER.iter().filter(|row| (row.applies)(layout));
         let top = rows().flat_map(|row| row.costs).max().map_or(Level::VeryEasy, |&cost| Level::of_cost(cost));
         let never = |level: Level| level > top && level != Level::Beyond;
@@ -193,6 +254,7 @@ impl Target {
 
     /// Refuses levels that no board solved by singles has.
     pub fn check_singles(&self) -> Result<(), TargetError> {
+        self.strata.iter().try_for_each(Target::check_singles)?;
         let lowest = self.levels.map(|range| range.low);
         match lowest.into_iter().chain(self.quota.iter().map(|&(level, _)| level)).find(|&level| level > SINGLES) {
             Some(level) => Err(TargetError::SinglesOnly(level)),
@@ -226,6 +288,9 @@ impl Target {
         if let Some(row) = self.hardest {
             parts.push(format!("hardest={}", logic::LADDER[row].key));
         }
+        parts.extend(self.givens.map(|n| format!("clues={n}")));
+        parts.extend((!self.strata.is_empty()).then(|| format!("quota={}", self.strata_text)));
+        parts.extend(self.hard_for.as_ref().map(|machine| format!("hard-for={}", machine.text())));
         parts
     }
 }

@@ -34,6 +34,7 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
         rating: recipe.rate.then(|| rate_up_to(recipe, &puzzle.layout, &puzzle.clues, u16::MAX)).flatten(),
         guesses: recipe.rate.then(|| guesses(&puzzle.layout, &puzzle.clues)).flatten(),
         origin: Some(Origin { variant, ..origin.clone() }),
+        drawn: original.drawn.clone(),
         ..puzzle
     }));
     all

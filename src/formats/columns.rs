@@ -4,7 +4,7 @@
 use super::Row;
 use crate::board::{Classes, Rating, tenths};
 use crate::kinds::rules_text;
-use crate::puzzle::{Origin, Puzzle, board_text, id_of, sums_text};
+use crate::puzzle::{Drawn, Origin, Puzzle, board_text, id_of, sums_text};
 use std::borrow::Cow;
 
 /// A puzzle's value in a column. Usually borrowed, because copying would be noticeable when a row is made in microseconds.
@@ -15,7 +15,7 @@ pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 pub enum Holds {
     /// Any text.
     Text,
-    /// Numbers from 0.
+    /// Whole numbers.
     Whole,
     /// Numbers with one digit behind the point.
     Decimal,
@@ -72,7 +72,15 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
     known(puzzle.origin.as_ref().map(value))
 }
 
-/// The columns of `generate`, in order. New ones go last.
+/// How many columns, the last ones, are for samples alone: other lists don't have them. A column more in every list would change
+/// the hashes of their rows.
+pub const N_OF_SAMPLES: usize = 3;
+
+fn drawn<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Drawn) -> Option<T>) -> Cow<'static, str> {
+    known(puzzle.drawn.as_ref().and_then(value))
+}
+
+/// The columns of `generate`, in order. New ones go last; all lists but samples end before the last [`N_OF_SAMPLES`].
 pub static COLUMNS: &[Column] = &[
     follows(text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()), |row| {
         id_of(row.kind, row.size, &row.layout, &row.clues).into()
@@ -155,4 +163,15 @@ pub static COLUMNS: &[Column] = &[
         }),
         |row| rules_text(&row.layout, &row.clues).into(),
     ),
+    number(
+        "path_weight",
+        "with `--sample uniform`, for a minimal puzzle: the logarithm of its weight in millionths, see docs/sets.md",
+        |p| drawn(p, |d| if let Drawn::Weighted(log) = d { Some(*log) } else { None }),
+    ),
+    number("root", "with `--resample`: the slot whose grid it is; rows of one root are no independent draws", |p| {
+        drawn(p, |d| if let Drawn::Resampled { root, .. } = d { Some(*root) } else { None })
+    }),
+    number("copy_of", "with `--resample`: the slot of an earlier row that is the same puzzle", |p| {
+        drawn(p, |d| if let Drawn::Resampled { copy_of, .. } = d { *copy_of } else { None })
+    }),
 ];

@@ -1,6 +1,6 @@
 //! CSV out: heads and rows for each choice of columns.
 
-use super::{Alphabet, COLUMNS, Columns, PathStep, Record, Style, path_text};
+use super::{Alphabet, COLUMNS, Column, Columns, PathStep, Record, Style, path_text};
 use crate::puzzle::board_text;
 use std::borrow::Cow;
 
@@ -13,32 +13,32 @@ pub const PATH_COLUMN: &str = "path";
 
 /// Whether there is a place for what a record has in a column.
 pub fn holds(style: Style, column: &str) -> bool {
-    match style.columns {
-        Columns::Full => COLUMNS.iter().any(|ours| ours.name == column),
-        Columns::Kaggle => column == "solution",
-        Columns::Extreme => matches!(column, "solution" | "source" | "rating" | "guesses"),
+    match (style.columns.ours(), style.columns) {
+        (Some(ours), _) => ours.iter().any(|ours| ours.name == column),
+        (_, Columns::Extreme) => matches!(column, "solution" | "source" | "rating" | "guesses"),
+        _ => column == "solution",
     }
 }
 
 pub fn head(columns: Columns, has_path: bool) -> Vec<u8> {
-    match columns {
-        Columns::Full => {
+    match (columns.ours(), columns) {
+        (Some(ours), _) => {
             let path = has_path.then_some(PATH_COLUMN.into());
-            csv_bytes([()], |()| COLUMNS.iter().map(|c| c.name.into()).chain(path.clone()))
+            csv_bytes([()], |()| ours.iter().map(|c| c.name.into()).chain(path.clone()))
         }
-        Columns::Kaggle => b"quizzes,solutions\n".to_vec(),
-        Columns::Extreme => b"source,question,answer,rating\n".to_vec(),
+        (_, Columns::Extreme) => b"source,question,answer,rating\n".to_vec(),
+        _ => b"quizzes,solutions\n".to_vec(),
     }
 }
 
 pub fn rows<'a>(columns: Columns, alphabet: Alphabet, records: impl Iterator<Item = Record<'a>>) -> Vec<u8> {
     let cells = |name: &str| matches!(name, "puzzle" | "solution");
-    match columns {
-        Columns::Full if alphabet == Alphabet::default() => {
-            csv_bytes(records, |record| COLUMNS.iter().map(move |column| record.value(column)))
+    match columns.ours() {
+        Some(ours) if alphabet == Alphabet::default() => {
+            csv_bytes(records, |record| ours.iter().map(move |column| record.value(column)))
         }
-        Columns::Full => csv_bytes(records, |record| {
-            COLUMNS.iter().map(move |column| match cells(column.name) {
+        Some(ours) => csv_bytes(records, |record| {
+            ours.iter().map(move |column| match cells(column.name) {
                 true => alphabet.written(record.value(column)),
                 false => record.value(column),
             })
@@ -52,17 +52,23 @@ pub fn rows_with_ends<'a>(records: impl IntoIterator<Item = impl Into<Record<'a>
     let (mut text, mut ends) = (Vec::with_capacity(USUAL_ROW), Vec::new());
     for record in records {
         let record: Record = record.into();
-        put_record(&mut text, COLUMNS.iter().map(|column| record.value(column)));
+        put_record(&mut text, columns_of(record).iter().map(|column| record.value(column)));
         ends.push(text.len());
     }
     (text, ends)
+}
+
+/// The columns of a record by itself.
+fn columns_of(record: Record) -> &'static [Column] {
+    let columns = if record.is_of_sample() { Columns::Sampled } else { Columns::Full };
+    columns.ours().unwrap_or(COLUMNS)
 }
 
 /// A full row with its path behind it.
 pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
     csv_bytes([record], |record| {
         let text = path_text(record.layout(), path.iter().map(|told| (told.key, &told.step.conclusion)));
-        COLUMNS.iter().map(move |column| record.value(column)).chain([text.into()])
+        columns_of(record).iter().map(move |column| record.value(column)).chain([text.into()])
     })
 }
 
@@ -75,14 +81,13 @@ fn few_fields<'a>(columns: Columns, alphabet: Alphabet, record: Record<'a>) -> V
         Record::Read(row) => row.claim(name).map_or_else(ours, Cow::Borrowed),
     };
     match columns {
-        Columns::Full => COLUMNS.iter().map(|column| record.value(column)).collect(),
-        Columns::Kaggle => vec![givens.replace('.', "0").into(), solution],
         Columns::Extreme => {
             // A puzzle of somebody else is not said to be ours.
             let ours = if matches!(record, Record::Made(_)) || !record.value_of("seed").is_empty() { "gridpress" } else { "" };
             let source = said("source", &|| ours.into());
             vec![source, givens, solution, said("rating", &|| record.value_of("guesses"))]
         }
+        _ => vec![givens.replace('.', "0").into(), solution],
     }
 }
 

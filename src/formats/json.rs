@@ -24,7 +24,7 @@ impl Serialize for Object<'_> {
                 "puzzle" | "solution" => self.2.written(self.0.value(column)),
                 _ => self.0.value(column),
             };
-            match (column.holds, value.parse::<u64>(), value.parse::<f64>()) {
+            match (column.holds, value.parse::<i64>(), value.parse::<f64>()) {
                 _ if value.is_empty() => {}
                 (Holds::Whole | Holds::Decimal, Ok(number), _) => map.serialize_entry(column.name, &number)?,
                 (Holds::Whole | Holds::Decimal, _, Ok(number)) => map.serialize_entry(column.name, &number)?,

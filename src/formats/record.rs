@@ -77,6 +77,16 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// Whether it has something in the columns of samples.
+    pub fn is_of_sample(self) -> bool {
+        match self {
+            Record::Made(puzzle) => puzzle.drawn.is_some(),
+            Record::Read(row) => {
+                ["path_weight", "root"].iter().any(|name| row.claim(name).is_some_and(|claim| !claim.is_empty()))
+            }
+        }
+    }
+
     /// What it has in the column of that name.
     pub fn value_of(self, name: &str) -> Cow<'a, str> {
         COLUMNS.iter().find(|column| column.name == name).map_or(Cow::Borrowed(""), |column| self.value(column))

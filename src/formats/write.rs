@@ -1,14 +1,17 @@
 //! Writes puzzles as bytes, in two steps: records become a chunk on any thread; a writer joins the chunks.
 
+use super::columns::N_OF_SAMPLES;
 use super::table::Write;
-use super::{Alphabet, Format, Record, columnar};
+use super::{Alphabet, COLUMNS, Column, Format, Record, columnar};
 
 /// Which columns a CSV has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Columns {
-    /// All of [`super::COLUMNS`].
+    /// All of [`super::COLUMNS`] but the last, which are for samples.
     #[default]
     Full,
+    /// All of them.
+    Sampled,
     /// `quizzes,solutions`, with 0 for blanks.
     Kaggle,
     /// `source,question,answer,rating`, with `.` for blanks; the rating is the count of guesses.
@@ -17,12 +20,21 @@ pub enum Columns {
 
 impl Columns {
     /// Every set of columns with the word that `--columns` takes.
-    pub const ALL: [(&'static str, Columns); 3] =
-        [("full", Columns::Full), ("kaggle", Columns::Kaggle), ("extreme", Columns::Extreme)];
+    pub const ALL: [(&'static str, Columns); 4] =
+        [("full", Columns::Full), ("sampled", Columns::Sampled), ("kaggle", Columns::Kaggle), ("extreme", Columns::Extreme)];
 
     /// The columns of that word.
     pub fn named(name: &str) -> Option<Columns> {
         Columns::ALL.into_iter().find(|row| row.0 == name).map(|row| row.1)
+    }
+
+    /// Our own columns, where it is these; `None` for those of other people's tools.
+    pub fn ours(self) -> Option<&'static [Column]> {
+        match self {
+            Columns::Full => COLUMNS.get(..COLUMNS.len() - N_OF_SAMPLES),
+            Columns::Sampled => Some(COLUMNS),
+            Columns::Kaggle | Columns::Extreme => None,
+        }
     }
 
     /// The word for them.
@@ -53,8 +65,8 @@ impl Style {
     /// Why a record can't be written so; `None` where it can.
     pub fn refuses(self, record: Record) -> Option<&'static str> {
         let row = self.format.row();
-        let few = || match self.columns {
-            Columns::Full => None,
+        let few = || match () {
+            _ if self.columns.ours().is_some() => None,
             _ if !record.layout().cages.is_empty() => Some("these columns have no place for sums"),
             _ if !record.layout().rules.is_empty() => Some("these columns have no place for rules"),
             _ if record.solution().is_none() => Some("these columns need a solution, and it has none; --solve finds it"),
@@ -79,7 +91,7 @@ impl Style {
 
     /// Whether every column is kept, so that nothing is lost.
     pub fn is_full(self) -> bool {
-        self.format.row().is_full && self.columns == Columns::Full
+        self.format.row().is_full && self.columns.ours().is_some()
     }
 }
 
@@ -96,7 +108,7 @@ pub fn chunk<'a>(style: Style, records: impl IntoIterator<Item = impl Into<Recor
     let mut records = records.into_iter().map(Into::into);
     match &style.format.row().write {
         Some(Write::Text { records: bytes, .. }) => Chunk::Bytes(bytes(style, &mut records)),
-        Some(Write::Table) => Chunk::Table(columnar::table(records)),
+        Some(Write::Table) => Chunk::Table(columnar::table(style.columns, records)),
         None => Chunk::Bytes(Vec::new()),
     }
 }
@@ -110,7 +122,10 @@ pub struct Writer {
 impl Writer {
     /// A list of that style, nothing of it written yet.
     pub fn new(style: Style) -> Writer {
-        Writer { style, table: matches!(style.format.row().write, Some(Write::Table)).then(columnar::Writer::new) }
+        Writer {
+            style,
+            table: matches!(style.format.row().write, Some(Write::Table)).then(|| columnar::Writer::new(style.columns)),
+        }
     }
 
     /// What stands before the first record.

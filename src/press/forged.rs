@@ -163,13 +163,20 @@ pub(super) fn forge_blocks<T: Send, E>(
 
 /// Divides slots into blocks for that many threads.
 pub(super) fn blocks(recipe: &Recipe, slots: Range<u64>, jobs: usize) -> impl Iterator<Item = Range<u64>> + use<> {
-    let n_slots = slots.end.saturating_sub(slots.start);
-    let len = block_len(recipe, n_slots, jobs);
-    (0..n_slots.div_ceil(len)).map(move |b| slots.start + b * len..(slots.start + (b + 1) * len).min(slots.end))
+    // What is drawn together is made together, so from a multiple on.
+    let (len, first) = match recipe.resample {
+        Some(len) => (len, slots.start / len * len),
+        None => (block_len(recipe, slots.end.saturating_sub(slots.start), jobs), slots.start),
+    };
+    let n_blocks = slots.end.saturating_sub(first).div_ceil(len);
+    (0..n_blocks).map(move |b| (first + b * len).max(slots.start)..(first + (b + 1) * len).min(slots.end))
 }
 
 /// Whether a run of that many slots will find nothing, judging by its first slots.
 pub(super) fn is_hopeless(recipe: &Recipe, count: u64, jobs: usize) -> Option<Made> {
+    if recipe.resample.is_some() {
+        return None;
+    }
     let made = forge_slots(recipe, 0..(hopeless_after(recipe) + 1).min(count), jobs, drop, |(), so_far| {
         let found = if so_far.puzzles > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         Ok::<_, std::convert::Infallible>(found)

@@ -178,7 +178,15 @@ pub const KNOBS: &[Knob] = &[
         group: Group::What,
         takes: Takes::Text(|r| &mut r.sample),
         value: "HOW",
-        help: "uniform: draw full grids so that each is as likely as every other; for plain sudoku of 4x4, 6x6 and 9x9 [default: a way that is quicker on large boards, and not uniform]",
+        help: "uniform: draw full grids so that each is as likely as every other, and give minimal puzzles a weight (column path_weight); for plain sudoku of 4x4, 6x6 and 9x9 [default: a way that is quicker on large boards, and not uniform]",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "resample",
+        group: Group::What,
+        takes: Takes::Number(1, |r| &mut r.resample),
+        value: "SLOTS",
+        help: "With --sample uniform: draw minimal puzzles by their weights among those of a block of slots, such as 16384, so that each is nearly as likely as every other; many rows are copies",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -282,7 +290,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.quota),
         value: "",
-        help: "How many of each level, mixed: easy:30,medium:30",
+        help: "How many of each level, mixed: easy:30,medium:30; or each combination of clues, level, er, technique and hardest equally often: \"clues:24..28 er:1.0..2.9,7.0..8.0\"",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -292,6 +300,14 @@ pub const KNOBS: &[Knob] = &[
         value: "",
         help: "A range of go-sudoku's difficulty, the score of `evaluate`, from 1.00 to 5.00, such as 3..5",
         places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "hard-for",
+        group: Group::Difficulty,
+        takes: Takes::Text(|r| &mut r.hard_for),
+        value: "SOLVER:STEPS",
+        help: "Only puzzles on which a machine solver of `lab` takes so many steps, such as norvig:1000.. or backtracking:0..500",
+        places: NOT_IN_PRINT,
     },
     Knob {
         name: "er",

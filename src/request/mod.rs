@@ -56,6 +56,8 @@ pub struct Request {
     pub er: Option<String>,
     /// A range of go-sudoku's difficulty: `1.5..2.5`.
     pub score: Option<String>,
+    /// A solver of the lab and how many steps it takes, such as `norvig:1000..`.
+    pub hard_for: Option<String>,
     /// Keys of techniques that must all occur in the path.
     pub technique: Vec<String>,
     /// Keys of techniques that must not occur in it.
@@ -70,6 +72,8 @@ pub struct Request {
     pub no_rate: bool,
     /// On large boards, the guesses to spend on a clue that singles do not show to be superfluous.
     pub search: Option<u64>,
+    /// Slots of a block whose minimal puzzles are drawn by their weights.
+    pub resample: Option<u64>,
     /// How full grids are drawn: `uniform` for each as likely as every other; `None` for the usual way.
     pub sample: Option<String>,
     /// Whether the mask is chosen first and then filled with digits.
@@ -106,6 +110,7 @@ impl Request {
             quota: None,
             er: None,
             score: None,
+            hard_for: None,
             technique: Vec::new(),
             without: Vec::new(),
             hardest: None,
@@ -113,6 +118,7 @@ impl Request {
             variants: None,
             no_rate: false,
             search: None,
+            resample: None,
             sample: None,
             mask_first: false,
             max_unwinds: None,

@@ -27,6 +27,7 @@ mod blame;
 mod cages;
 mod caging;
 mod closure;
+mod descent;
 mod differ;
 mod fill;
 mod frame;
@@ -42,10 +43,11 @@ mod unavoidable;
 mod uniform;
 
 pub use caging::{Caged, Caging};
+pub use descent::{Descent, NeededFrom};
 pub use needs::Needs;
 pub use nine::Lanes;
 pub use settle::settle;
-pub use uniform::{fill_uniformly, has_uniform};
+pub use uniform::{BAND_CLASSES, BandClass, class_of_band, fill_uniformly, has_uniform};
 
 #[cfg(test)]
 mod naive;
@@ -263,6 +265,12 @@ pub fn fill(draws: &[Draw]) -> Vec<Option<Grid>> {
 pub fn remove(removals: &[Removal]) -> Vec<Removed> {
     let in_lanes = |removals: &[On<Removal>]| nine::remove(Lanes::in_use(), removals).0;
     divided(removals, |removal| &removal.layout, nine::takes, in_lanes, removal::remove_one)
+}
+
+/// Says when each remaining clue became needed while others were removed.
+pub fn needed_from(descents: &[Descent]) -> Vec<NeededFrom> {
+    let in_lanes = |descents: &[On<Descent>]| nine::needed_from(Lanes::in_use(), descents);
+    divided(descents, |descent| &descent.layout, |_| true, in_lanes, |_, descent| descent::needed_from_one(descent))
 }
 
 /// Makes cages of pieces of full grids; `None` where even the pieces leave several solutions.

@@ -15,9 +15,11 @@
 //! ```
 
 mod charts;
+mod sample;
 mod stats;
 
 pub use charts::{Bar, Bars, Chart, charts};
+pub use sample::{Line, Sample, Seen};
 pub use stats::{Fact, Named, Spread, Stats};
 
 use crate::board::Level;

@@ -186,6 +186,8 @@ fn rebuilt(
         "slot" => number(claimed.parse().is_ok_and(|slot: u64| slot < 1 << 40)),
         "attempt" => number(claimed.parse().is_ok_and(|attempt: u64| attempt < 1 << 24)),
         "variant" => number(whole(claimed)),
+        "path_weight" => number(claimed.parse::<i64>().is_ok()),
+        "root" | "copy_of" => number(claimed.parse().is_ok_and(|slot: u64| slot < 1 << 40 && is_of_block(row, slot))),
         "algo" => number(claimed.parse().is_ok_and(|algo: u32| ALGOS.contains(&algo))),
         "recipe" => recipe(row, claimed),
         "regions" => row.kind.letters(&row.layout),
@@ -209,6 +211,14 @@ fn sums(row: &Row, claimed: &str) -> String {
         true => claimed.into(),
         false => crate::puzzle::sums_text(&row.layout, &Clues { sums: told, ..row.clues.clone() }),
     }
+}
+
+/// Whether a slot is of the block of a row, where blocks are drawn together.
+fn is_of_block(row: &Row, slot: u64) -> bool {
+    let says = |part: &str| part.strip_prefix("resample=")?.parse::<u64>().ok();
+    let size = row.claim("recipe").and_then(|recipe| recipe.split(' ').find_map(says)).filter(|&size| size > 0);
+    let own = row.claim("slot").and_then(|slot| slot.parse::<u64>().ok());
+    own.zip(size).is_none_or(|(own, size)| own / size == slot / size)
 }
 
 /// Checks that the row has the kind, size, mask and count of clues of its recipe. The original puzzle must also have the level

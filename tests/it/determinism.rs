@@ -20,6 +20,9 @@ const RECIPES: &[(&str, &[&str])] = &[
     ("sudoku-5x5", &["--size", "5x5"]),
     ("sudoku-2x3-uniform", &["--size", "2x3", "--sample", "uniform"]),
     ("sudoku-3x3-uniform", &["--sample", "uniform"]),
+    ("sudoku-3x3-resample", &["--sample", "uniform", "--resample", "64"]),
+    ("sudoku-3x3-strata", &["--quota", "clues:24..25 er:1.0..2.9,6.5..7.9"]),
+    ("sudoku-3x3-hard-for", &["--hard-for", "least-candidates-cell:300.."]),
     ("suko-2-3-4", &["--kind", "suko"]),
     ("suko-3-3-3-any-hide", &["--kind", "suko", "--regions", "3-3-3", "--any-regions", "--hide-sums"]),
 ];

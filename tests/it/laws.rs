@@ -8,7 +8,7 @@ use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::go_sudoku;
 use gridpress::logic::{self, LADDER};
 use gridpress::press::record;
-use gridpress::puzzle::{Minimal, Origin, Puzzle};
+use gridpress::puzzle::{Drawn, Minimal, Origin, Puzzle};
 use gridpress::request::Request;
 use gridpress::search::{self, Ask, NO_BUDGET};
 use gridpress::seed::Key;
@@ -234,7 +234,10 @@ fn every_deduction_agrees_with_the_solution() {
 fn whole(row: &Row) -> Puzzle {
     let number = |name: &str| row.claim(name).and_then(|text| text.parse::<u64>().ok());
     let minimal = [Minimal::Yes, Minimal::Mask, Minimal::No].into_iter().find(|m| Some(m.name()) == row.claim("minimal"));
+    let root = || Some(Drawn::Resampled { root: number("root")?, copy_of: number("copy_of") });
+    let weight = row.claim("path_weight").and_then(|text| text.parse().ok());
     Puzzle {
+        drawn: weight.map(Drawn::Weighted).or_else(root),
         minimal: minimal.unwrap_or(Minimal::Unknown),
         symmetry: MASKS.iter().map(|mask| mask.name).find(|name| Some(*name) == row.claim("symmetry")).unwrap_or(""),
         origin: number("slot").map(|slot| Origin {
@@ -318,6 +321,8 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
         "clue_symmetry" => format!("{told} x"),
         "algo" => "999999".into(),
         "slot" | "variant" | "attempt" => "-1".into(),
+        "path_weight" => "heavy".into(),
+        "root" | "copy_of" => "99999999".into(),
         // Another count of clues or level if the recipe names one, otherwise another kind.
         "recipe" if told.contains("clues=60..70") => told.replace("60..70", "30..40"),
         "recipe" if told.contains("level=") && puzzle.origin.as_ref().is_some_and(|origin| origin.variant == 0) => {
@@ -335,7 +340,8 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
     }
 }
 
-/// Columns that the record alone cannot confirm: a false value is found by making the row again, or if it is malformed.
+/// Columns that the record alone cannot confirm: a false value is found by making the row again, or if it is malformed, as with
+/// a weight, which hangs on the order in which clues were removed.
 const ONLY_THE_RUN_TELLS: &[(&str, &str)] = &[
     ("seed", "any text is a seed; whether it is this one, only the run can tell"),
     ("split", "any word is a part of a set; which part it is hangs on the shares and the key of the split"),
@@ -351,11 +357,13 @@ fn the_judge_believes_the_forge_and_sees_each_lie() {
         request("suko", "lies", |r| r.any_regions = true),
         request("x", "lies", |r| r.size = Some("2x3".into())),
         request("sudoku", "lies", |r| (r.size, r.sample) = (Some("2x3".into()), Some("uniform".into()))),
+        request("sudoku", "lies", |r| (r.size, r.sample, r.resample) = (Some("2x2".into()), Some("uniform".into()), Some(64))),
     ];
     bases.iter_mut().for_each(|request| request.variants = Some(1));
     let mut lied_about = BTreeSet::new();
     for request in &bases {
-        let mut puzzles = forged(request, 2);
+        // Of those that are drawn by weights, some are copies.
+        let mut puzzles = forged(request, if request.resample.is_some() { 16 } else { 2 });
         assert!(puzzles.len() >= 2, "{request:?}");
         for puzzle in &mut puzzles {
             puzzle.classes = Some(Box::new(symmetry::classes_of(&puzzle.layout, &puzzle.clues, &puzzle.solution)));

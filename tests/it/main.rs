@@ -19,6 +19,7 @@ mod handed_on;
 mod hint;
 mod house_rules;
 mod hunt;
+mod kept;
 mod kind_files;
 mod kinds_table;
 mod knobs;

@@ -109,6 +109,7 @@ pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
                 origin: None,
                 classes: None,
                 split: None,
+                drawn: None,
             });
         }
     }

@@ -92,6 +92,9 @@ fn said() -> Vec<String> {
         TargetError::FewClues(54),
         TargetError::NotARange("x".into(), "3.0..4.4"),
         TargetError::NotAQuota("x".into()),
+        TargetError::NotAnAxis("x".into(), "clues, level".into()),
+        TargetError::SaidTwice("er"),
+        TargetError::TooManyStrata(10_000),
         TargetError::NoSuchTechnique("x".into(), "a, b".into()),
     ];
     all.extend(targets.iter().map(ToString::to_string));

@@ -5,7 +5,7 @@
 use crate::workshop::{expect_golden, request};
 use gridpress::board::Level;
 use gridpress::forge::{Recipe, forge};
-use gridpress::formats::{COLUMNS, rows_with_ends};
+use gridpress::formats::{Columns, rows_with_ends};
 use gridpress::kinds::{KINDS, Kind, RULES};
 use gridpress::press::run::{Split, labelled};
 use gridpress::puzzle::{ALGO_OF_RULES, ALGOS};
@@ -25,7 +25,8 @@ fn line(request: &Request, n_slots: u64) -> String {
     let starts = std::iter::once(0).chain(ends.iter().copied());
     // Columns are only added to. Behind the last one that there was when a version was frozen, its rows have none but empty values.
     let last = if recipe.algo < ALGO_OF_RULES { "split" } else { "rules" };
-    let n_later = COLUMNS.iter().rev().position(|column| column.name == last).expect("columns stay");
+    let columns = Columns::Full.ours().expect("they are ours");
+    let n_later = columns.iter().rev().position(|column| column.name == last).expect("columns stay");
     let frozen = |row: &[u8]| {
         let row = row.strip_suffix(b"\n").expect("a row is a line");
         let row = row.strip_suffix(",".repeat(n_later).as_bytes()).expect("later columns are empty");

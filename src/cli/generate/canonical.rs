@@ -32,8 +32,8 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     }
     say("algo", &recipe.algo.to_string());
     say("seed", &request.seed);
-    if args.columns != "full" {
-        say("columns", &args.columns);
+    if order.style.columns.ours().is_none() {
+        say("columns", order.style.columns.name());
     }
     say("to", order.style.format.name());
     say("part-slots", &args.part_slots.to_string());

@@ -9,7 +9,7 @@ use crate::guard::named;
 use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open, rows_in_data};
 use crate::press::{Library, Made};
 use crate::puzzle::Puzzle;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::Parser;
 use std::path::Path;
 
@@ -94,6 +94,9 @@ fn job<'a>(
     common: &Common,
 ) -> anyhow::Result<Job<'a>> {
     let recipe = &order.recipe;
+    if let Some(block) = recipe.resample.filter(|block| !args.part_slots.is_multiple_of(*block)) {
+        bail!("--part-slots {}: with --resample {block} a part has whole blocks, a multiple of {block} slots", args.part_slots);
+    }
     let ending = order.style.format.row().endings.first().copied().unwrap_or("txt");
     let facts = RunFacts {
         gridpress: env!("CARGO_PKG_VERSION").into(),

@@ -66,7 +66,7 @@ pub struct Generate {
     /// csv, jsonl, parquet, lines, sdm … [default: by the extension of --out, else csv]
     #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<String>,
-    /// Columns of a CSV: full, kaggle, extreme
+    /// Columns of a CSV: full, sampled, kaggle, extreme
     #[arg(long, default_value = "full", help_heading = heading::OUTPUT)]
     columns: String,
     /// A file; one of that name is replaced once the new one is complete. Or, where the name has no extension, a folder;
@@ -95,17 +95,20 @@ impl Generate {
             None => self.make.clone(),
         };
         let request = Request { algo: self.algo, ..knobs.request(&self.seed, library)? };
-        let style = self.style()?;
         let split = self.split.as_deref().map(|text| Split::read(text, &self.split_key)).transpose()?;
         let recipe = Recipe::new(&request).map_err(refuse)?;
-        let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum();
+        let style = self.style(&recipe)?;
+        let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum::<u64>() + recipe.target.n_strata() as u64;
         let count: u64 = self.count.unwrap_or(if quota_sum > 0 { quota_sum } else { 1 });
         if count > MAX_SLOTS {
             bail!("--count {count}: a run has at most {MAX_SLOTS} slots");
         }
         if let Some(why) = kinds::refusal(recipe.kind, &recipe.params, style) {
-            let what = if style.columns == Columns::Full { style.format.name() } else { &self.columns };
+            let what = if style.columns.ours().is_some() { style.format.name() } else { &self.columns };
             bail!("{what} can't hold {} of size {}: {why}", recipe.kind.title, recipe.params.size);
+        }
+        if self.distinct && recipe.resample.is_some() {
+            bail!("--resample: some rows are copies on purpose, which --distinct would leave out; use one of them");
         }
         if (self.classes || self.distinct || split.is_some()) && request.allow_multiple {
             bail!(
@@ -115,9 +118,9 @@ impl Generate {
         Ok(Order { request, recipe, style, count, split })
     }
 
-    fn style(&self) -> anyhow::Result<Style> {
+    fn style(&self, recipe: &Recipe) -> anyhow::Result<Style> {
         let known: Vec<&str> = Columns::ALL.iter().map(|row| row.0).collect();
-        let Some(columns) = Columns::named(&self.columns) else {
+        let Some(mut columns) = Columns::named(&self.columns) else {
             bail!("--columns {}: there are: {}", foreign(&self.columns), known.join(", "));
         };
         let file = self.out.as_deref().filter(|path| *path != Path::new("-") && !is_folder(path));
@@ -132,10 +135,17 @@ impl Generate {
                 )
             }
         };
-        if columns != Columns::Full && format != Format::Csv {
+        match (columns, recipe.is_sample()) {
+            (Columns::Full, true) => columns = Columns::Sampled,
+            (Columns::Sampled, false) => {
+                bail!("--columns sampled: these puzzles have no weights; minimal puzzles of --sample uniform have some")
+            }
+            _ => {}
+        }
+        if columns.ours().is_none() && format != Format::Csv {
             bail!("--columns {} is for CSV, not for {}", self.columns, format.name());
         }
-        if self.with_path && (columns != Columns::Full || !matches!(format, Format::Csv | Format::Jsonl)) {
+        if self.with_path && (columns.ours().is_none() || !matches!(format, Format::Csv | Format::Jsonl)) {
             bail!("--with-path: a path has room in jsonl and in a CSV with full columns");
         }
         Ok(Style { columns, has_path: self.with_path, ..Style::full(format) })

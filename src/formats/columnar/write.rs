@@ -1,7 +1,7 @@
 //! Parquet out: records as columns, in groups of rows whose bounds follow from the rows alone.
 
 use crate::board::{MAX_DIGITS, symbol};
-use crate::formats::{COLUMNS, Holds, Record};
+use crate::formats::{COLUMNS, Column, Columns, Holds, Record};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::file::metadata::KeyValue;
@@ -26,16 +26,21 @@ pub struct Table {
 }
 
 /// The values of the records, as text: the same on any thread, whatever group a row comes to stand in.
-pub fn table<'a>(records: impl Iterator<Item = Record<'a>>) -> Table {
+pub fn table<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> Table {
     let mut table = Table { text: Vec::new(), lengths: Vec::new() };
     for record in records {
-        for column in COLUMNS {
+        for column in ours(columns) {
             let value = record.value(column);
             table.text.extend_from_slice(value.as_bytes());
             table.lengths.push(value.len());
         }
     }
     table
+}
+
+/// A file has no other columns than ours.
+fn ours(columns: Columns) -> &'static [Column] {
+    columns.ours().unwrap_or(COLUMNS)
 }
 
 /// Why a row that was read can't be written: a column of numbers would have to drop what is none.
@@ -58,9 +63,10 @@ pub struct Writer {
 
 impl Writer {
     /// Nothing of it written yet.
-    pub fn new() -> Writer {
-        let file = SerializedFileWriter::new(Vec::new(), schema(), Arc::new(properties())).expect(TO_MEMORY);
-        Writer { file, group: Group::new() }
+    pub fn new(columns: Columns) -> Writer {
+        let columns = ours(columns);
+        let file = SerializedFileWriter::new(Vec::new(), schema(columns), Arc::new(properties())).expect(TO_MEMORY);
+        Writer { file, group: Group::new(columns) }
     }
 
     /// What stands before the first group of rows.
@@ -71,7 +77,7 @@ impl Writer {
     /// Takes records in; gives out the groups of rows that they fill.
     pub fn put(&mut self, table: Table) -> Vec<u8> {
         let mut at = 0;
-        for lengths in table.lengths.chunks_exact(COLUMNS.len()) {
+        for lengths in table.lengths.chunks_exact(self.group.columns.len()) {
             for (column, length) in self.group.columns.iter_mut().zip(lengths) {
                 self.group.n_bytes += column.put(&table.text[at..at + length]);
                 at += length;
@@ -118,13 +124,13 @@ struct Group {
 }
 
 impl Group {
-    fn new() -> Group {
+    fn new(columns: &[Column]) -> Group {
         let empty = |holds| match holds {
             Holds::Text => Kept::Text { bytes: Vec::new(), spans: Vec::new() },
             Holds::Whole => Kept::Whole(Vec::new()),
             Holds::Decimal => Kept::Decimal(Vec::new()),
         };
-        let columns = COLUMNS.iter().map(|column| Values { levels: Vec::new(), kept: empty(column.holds) }).collect();
+        let columns = columns.iter().map(|column| Values { levels: Vec::new(), kept: empty(column.holds) }).collect();
         Group { columns, n_rows: 0, n_bytes: 0 }
     }
 }
@@ -200,7 +206,7 @@ impl Values {
 
 /// Every column may be unknown, so every one is optional. Whole numbers have 64 bits, all of them, since a slot needs more
 /// than 32 and one rule is easier to remember.
-fn schema() -> TypePtr {
+fn schema(columns: &[Column]) -> TypePtr {
     let field = |name: &str, holds: Holds| {
         let (physical, logical) = match holds {
             Holds::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
@@ -210,7 +216,7 @@ fn schema() -> TypePtr {
         let builder = Type::primitive_type_builder(name, physical).with_logical_type(logical);
         Arc::new(builder.with_repetition(Repetition::OPTIONAL).build().expect("a column of a plain type is a valid one"))
     };
-    let fields = COLUMNS.iter().map(|column| field(column.name, column.holds)).collect();
+    let fields = columns.iter().map(|column| field(column.name, column.holds)).collect();
     Arc::new(Type::group_type_builder("puzzles").with_fields(fields).build().expect("columns make a valid schema"))
 }
 

@@ -100,9 +100,10 @@ pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> 
     match (text(manifest, "format"), Columns::named(text(manifest, "columns"))) {
         ("csv", Some(Columns::Kaggle)) => KAGGLE.to_vec(),
         ("csv", Some(Columns::Extreme)) => EXTREME.to_vec(),
-        ("csv" | "jsonl" | "parquet", _) => {
+        ("csv" | "jsonl" | "parquet", columns) => {
             let path = (text(manifest, "format") == "csv" && has_path(manifest)).then_some(PATH);
-            COLUMNS.iter().map(|column| (column.name, column.holds, column.about)).chain(path).collect()
+            let ours = columns.and_then(Columns::ours).unwrap_or(COLUMNS);
+            ours.iter().map(|column| (column.name, column.holds, column.about)).chain(path).collect()
         }
         _ => Vec::new(),
     }
@@ -206,8 +207,17 @@ fn about(manifest: &Value) -> String {
     ] {
         let _ = writeln!(out, "- {what}: {value}");
     }
-    let is_uniform = text(manifest, "recipe").split(' ').any(|word| word == "sample=uniform");
-    let _ = write!(out, "\n{}", if is_uniform { UNIFORM } else { NOT_UNIFORM });
+    let says = |start: &str| text(manifest, "recipe").split(' ').any(|word| word.starts_with(start));
+    let of_sample = match () {
+        _ if !says("sample=uniform") => NOT_UNIFORM,
+        _ if says("resample=") => RESAMPLED,
+        _ if text(manifest, "columns") == Columns::Sampled.name() => WEIGHTED,
+        _ => UNIFORM,
+    };
+    let _ = write!(out, "\n{of_sample}");
+    if let Some(effective) = manifest["effective"].as_u64() {
+        let _ = writeln!(out, "Its rows say as much as {} drawn independently.", grouped(effective));
+    }
     out
 }
 
@@ -219,6 +229,15 @@ would (9x9: 24.4 givens on average, where uniform ones have 26.6).\n";
 /// What a set of uniform grids is.
 const UNIFORM: &str = "Full grids were drawn uniformly: each is as likely as every other. What is chosen among puzzles, and which clues \
 were taken away, is not uniform.\n";
+
+/// What a set of uniform grids and weighted puzzles is.
+const WEIGHTED: &str = "Full grids were drawn uniformly: each is as likely as every other. Minimal puzzles are not: `path_weight` is the \
+natural logarithm, in millionths, of the weight of a row. Shares of weights speak of all minimal puzzles, shares of rows do not.\n";
+
+/// What a set of puzzles is that were drawn by their weights.
+const RESAMPLED: &str = "Minimal puzzles of uniformly drawn grids were drawn by their weights, block of slots by block, so that each is \
+nearly as likely as every other, the nearer the larger the blocks. Rows of one `root` are not independent, and a row with `copy_of` is the \
+same puzzle as an earlier one.\n";
 
 fn again(manifest: &Value) -> String {
     format!(

@@ -5,7 +5,7 @@ use super::folder::{MANIFEST, RUN, RunError, RunFolder, SUCCESS, reader, success
 use super::part::is_part_file;
 use super::{Split, fold};
 use crate::board::ClassId;
-use crate::formats::{Row, rows_with_ends};
+use crate::formats::{Columns, Row, rows_with_ends};
 use crate::guard::named;
 use crate::seed::RowSum;
 use crate::store::{Kind, Walk, is_below};
@@ -186,7 +186,8 @@ impl<'a> Rows<'a> {
     pub fn of(facts: &'a RunFacts) -> Rows<'a> {
         let split = facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok());
         let format = crate::formats::Format::named(&facts.format);
-        let is_full = facts.columns == "full" && format.is_some_and(|format| format.row().is_full);
+        let is_ours = Columns::named(&facts.columns).is_some_and(|columns| columns.ours().is_some());
+        let is_full = is_ours && format.is_some_and(|format| format.row().is_full);
         Rows { facts, split: split.filter(|_| !facts.split_exact), is_full }
     }
 

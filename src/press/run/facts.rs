@@ -164,6 +164,9 @@ pub struct PartFacts {
     pub clues: BTreeMap<usize, u64>,
     /// Candidates drawn.
     pub attempts: u64,
+    /// For each root of rows that were drawn by weights the square of how many rows it has, added up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root_squares: Option<u64>,
     /// Slots without a puzzle.
     pub gaps: Vec<Gaps>,
     /// Slots whose puzzles are dropped, because an earlier one has the same class.

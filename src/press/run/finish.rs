@@ -325,6 +325,10 @@ fn manifest(facts: &RunFacts, parts: &[PartFacts], shortages: &[Shortage]) -> Va
     });
     if let (Some(all), Value::Object(more)) = (all.as_object_mut(), more) {
         all.extend(more);
+        if let Some(squares) = parts.iter().map(|part| part.root_squares).sum::<Option<u64>>().filter(|&squares| squares > 0) {
+            let n: u64 = parts.iter().map(|part| part.to - part.from).sum();
+            all.insert("effective".into(), json!((n as u128 * n as u128 / squares as u128) as u64));
+        }
     }
     all
 }

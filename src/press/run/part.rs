@@ -7,7 +7,7 @@ use crate::board::{Classes, Level};
 use crate::forge::Slot;
 use crate::formats::{self, Chunk, Format, Writer};
 use crate::press::forged::Made;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Drawn, Puzzle};
 use crate::seed::{Hasher, RowSum};
 use crate::store::Pending;
 use std::collections::BTreeMap;
@@ -86,13 +86,22 @@ pub struct Pressed {
     gaps: Vec<(Option<Level>, u64)>,
     clues: BTreeMap<usize, u64>,
     levels: BTreeMap<String, u64>,
+    root_squares: Option<u64>,
     keys: Vec<u8>,
 }
 
 /// Converts slots into bytes. Drops those that `is_kept` rejects, but still records their classes.
 pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u64) -> bool + Sync)) -> Pressed {
-    let mut pressed =
-        Pressed { slots, sides: Vec::new(), gaps: Vec::new(), clues: BTreeMap::new(), levels: BTreeMap::new(), keys: Vec::new() };
+    let mut pressed = Pressed {
+        slots,
+        sides: Vec::new(),
+        gaps: Vec::new(),
+        clues: BTreeMap::new(),
+        levels: BTreeMap::new(),
+        root_squares: None,
+        keys: Vec::new(),
+    };
+    let mut roots: BTreeMap<u64, u64> = BTreeMap::new();
     let mut sides: Vec<Vec<Puzzle>> =
         (0..job.split.as_ref().map_or(1, |split| split.names().count())).map(|_| Vec::new()).collect();
     for (number, slot) in (pressed.slots.start..).zip(made) {
@@ -103,6 +112,9 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
                 continue;
             }
         };
+        if let Some(Drawn::Resampled { root, .. }) = puzzles[0].drawn {
+            *roots.entry(root).or_default() += 1;
+        }
         let classes = puzzles[0].classes.as_deref();
         let draw = job.split.as_ref().zip(classes).map_or(0, |(split, classes)| split.draw(classes.grid));
         if let Some(Classes { puzzle, .. }) = classes.filter(|_| job.facts.has_keys()) {
@@ -122,6 +134,7 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
         let side = job.split.as_ref().map_or(0, |split| split.part_of(draw));
         sides[side].extend(puzzles);
     }
+    pressed.root_squares = (!roots.is_empty()).then(|| roots.values().map(|n| n * n).sum());
     pressed.sides = sides.iter().map(|puzzles| press_rows(job, puzzles)).collect();
     pressed
 }
@@ -195,6 +208,7 @@ impl<'a> PartWriter<'a> {
             levels: BTreeMap::new(),
             clues: BTreeMap::new(),
             attempts: 0,
+            root_squares: None,
             gaps: Vec::new(),
             dropped: Vec::new(),
             bounds: job.bounds(),
@@ -215,6 +229,8 @@ impl<'a> PartWriter<'a> {
         }
         let facts = &mut self.facts;
         facts.attempts += made.tally.attempts;
+        // Blocks that are drawn together never share a root.
+        facts.root_squares = pressed.root_squares.map_or(facts.root_squares, |sum| Some(facts.root_squares.unwrap_or(0) + sum));
         pressed.clues.into_iter().for_each(|(n, rows)| *facts.clues.entry(n).or_default() += rows);
         pressed.levels.into_iter().for_each(|(level, rows)| *facts.levels.entry(level).or_default() += rows);
         for (level, slot) in pressed.gaps {

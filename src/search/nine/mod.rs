@@ -4,6 +4,7 @@
 mod alone;
 mod board;
 mod count;
+mod descend;
 mod fill;
 mod guess;
 mod leaps;
@@ -21,10 +22,11 @@ pub use pool::Work;
 pub use simd::Lanes;
 pub use terms::Terms;
 
-use super::{Ask, Count, Draw, Drop, Proof, Removal, Removed};
+use super::{Ask, Count, Descent, Draw, Drop, NeededFrom, Proof, Removal, Removed};
 use crate::board::Grid;
 use board::Board;
 use count::Visit;
+use descend::Descend;
 use fill::Fill;
 use reduce::Reduce;
 use std::ops::ControlFlow;
@@ -50,6 +52,12 @@ pub fn remove(lanes: Lanes, removals: &[On<Removal>]) -> (Vec<Removed>, Work) {
     let mut tasks: Vec<Reduce> = removals.iter().map(|(removal, terms)| Reduce::of(removal, terms)).collect();
     let work = pool::work(lanes, &mut tasks);
     (tasks.into_iter().map(Reduce::removed).collect(), work)
+}
+
+pub fn needed_from(lanes: Lanes, descents: &[On<Descent>]) -> Vec<NeededFrom> {
+    let mut tasks: Vec<Descend> = descents.iter().map(|(descent, terms)| Descend::of(descent, terms)).collect();
+    pool::work(lanes, &mut tasks);
+    tasks.into_iter().map(|task| task.answers).collect()
 }
 
 pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> (Vec<Count>, Work) {

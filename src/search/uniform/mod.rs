@@ -3,13 +3,14 @@
 //! quicker on large boards and serves all of them, but not evenly.
 
 mod arrange;
+mod bands;
 mod nine;
 mod small;
 
 #[cfg(test)]
-mod bands;
-#[cfg(test)]
 mod tests;
+
+pub use bands::{BAND_CLASSES, BandClass, class_of_band};
 
 use super::Draw;
 use crate::board::{Grid, Layout, Shape};

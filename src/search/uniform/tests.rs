@@ -1,7 +1,6 @@
 //! Every number names another grid, all together are as many as are known, and draws fall on them evenly.
 
 use super::arrange::{COUNTS, MOST, arrangement, n_arrangements};
-use super::bands::{BAND_CLASSES, BandClass, class_of_band};
 use super::nine::{N_BANDS, N_TRIPLES, SPLITS, band_of, columns_of, count};
 use super::small::{FOUR, SIX};
 use super::*;

@@ -1,0 +1,105 @@
+//! Puzzles that are hard for a machine: those on which a solver of the lab takes at least, or at most, so many steps.
+
+use super::target::{Range, TargetError};
+use crate::board::{Clues, Layout};
+use crate::guard::foreign;
+use crate::lab::{self, Outcome, Problem};
+use crate::seed::Stream;
+
+/// Steps beyond which nobody waits for one puzzle.
+const MOST_STEPS: u64 = 100_000_000;
+
+/// A solver, and how many steps it may take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HardFor {
+    solver: String,
+    steps: Range<u64>,
+    /// Whether any number from the least one on will do.
+    is_open: bool,
+}
+
+impl HardFor {
+    /// Reads `norvig:1000..` or `least-candidates-cell:1000..5000`.
+    pub fn parse(text: &str, layout: &Layout) -> Result<HardFor, TargetError> {
+        let bad = || TargetError::NotHardFor(text.into());
+        let (solver, range) = text.trim().rsplit_once(':').ok_or_else(bad)?;
+        let (low, high) = range.split_once("..").ok_or_else(bad)?;
+        let (low, high) = (if low.is_empty() { "0" } else { low }, Some(high).filter(|high| !high.is_empty()));
+        let low: u64 = low.parse().map_err(|_| bad())?;
+        let is_open = high.is_none();
+        let high: u64 = high.map_or(Ok(MOST_STEPS), str::parse).map_err(|_| bad())?;
+        if low > high || high > MOST_STEPS {
+            return Err(bad());
+        }
+        let chosen = lab::solver_named(solver).map_err(|e| TargetError::NoSuchMachine(e.to_string()))?;
+        if let Err(why) = chosen.solver.suits(layout) {
+            return Err(TargetError::NoSuchMachine(format!("{} does not serve this board: {why}", foreign(solver))));
+        }
+        Ok(HardFor { solver: chosen.name, steps: Range { low, high }, is_open })
+    }
+
+    /// As it was asked for.
+    pub fn text(&self) -> String {
+        let high = if self.is_open { String::new() } else { self.steps.high.to_string() };
+        format!("{}:{}..{high}", self.solver, self.steps.low)
+    }
+
+    /// Whether the solver takes so many steps to the first solution.
+    pub fn takes(&self, layout: &Layout, clues: &Clues, stream: Stream) -> bool {
+        let Ok(chosen) = lab::solver_named(&self.solver) else { return false };
+        // Where only the least number counts, it need not be solved.
+        let budget = if self.is_open { self.steps.low } else { self.steps.high + 1 };
+        let run = lab::run(&chosen, &Problem { layout, clues, stream }, 1, budget, None);
+        match run.outcome {
+            Outcome::GaveUp => self.is_open,
+            _ => run.solutions > 0 && self.steps.has(run.steps),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forge::{Recipe, forge};
+    use crate::request::Request;
+
+    fn recipe(wish: &str) -> Result<Recipe, crate::forge::RecipeError> {
+        Recipe::new(&Request { hard_for: Some(wish.into()), no_rate: true, ..Request::of("sudoku", "machines") })
+    }
+
+    #[test]
+    fn the_solver_takes_as_many_steps_as_asked() {
+        for (wish, solver, low, high) in
+            [("norvig:60..", "norvig", 60, u64::MAX), ("least-candidates-cell:60..90", "least-candidates-cell", 60, 90)]
+        {
+            let recipe = recipe(wish).unwrap();
+            assert!(recipe.text.contains(&format!("hard-for={wish}")));
+            let chosen = lab::solver_named(solver).unwrap();
+            let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, 6).puzzles().collect();
+            assert_eq!(puzzles.len(), 6);
+            for puzzle in puzzles {
+                let stream = recipe.key().stream(0, 0);
+                let problem = Problem { layout: &puzzle.layout, clues: &puzzle.clues, stream };
+                let steps = lab::run(&chosen, &problem, 1, MOST_STEPS, None).steps;
+                assert!((low..=high).contains(&steps), "{wish}: {steps}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_wish_is_refused() {
+        for wish in [
+            "",
+            "norvig",
+            "norvig:",
+            "norvig:5",
+            "norvig:5..3",
+            "norvig:x..",
+            "nobody:5..",
+            "norvig:1..999999999999",
+            "suko-search:1..",
+        ] {
+            assert!(recipe(wish).is_err(), "{wish}");
+        }
+    }
+}

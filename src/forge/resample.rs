@@ -1,0 +1,244 @@
+//! Draws minimal puzzles by their weights, block of slots by block: of the puzzles of a uniform sample, a few have nearly all the
+//! weight. So clues are taken away from all grids of a block up to a stage; those of little weight are then left, and those of much weight
+//! go on several times, each in its own order; and at the end puzzles are drawn once more. What comes is nearly uniform, the nearer
+//! the larger the block (sequential Monte Carlo). A row depends on its block alone.
+
+use super::candidate::{CLUES, Candidate, DRAWS, FILL, Reduced, finish};
+use super::recipe::Recipe;
+use super::shared::Shared;
+use super::weight::{emptied, exp, log_weight};
+use super::{Block, Slot, Tally, variants};
+use crate::board::{Cell, CellSet, Clues, Grid};
+use crate::puzzle::{Drawn, Minimal};
+use crate::search::{self, Descent, Draw, Drop, Proof, Removal};
+use crate::seed::{Key, Stream};
+use std::collections::HashMap;
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
+
+/// How many slots a block may have. In fewer there is little to draw from; more would be in memory at once.
+pub const BLOCKS: RangeInclusive<u64> = 64..=65_536;
+
+/// The stage, as a share of all cells: after 50 removals of 81, with six more to come on average. Measured: with two to six stages
+/// from 40 to 54 removals fewer rows are independent.
+const STAGE: (usize, usize) = (50, 81);
+
+/// A puzzle on its way.
+#[derive(Clone)]
+struct Walker {
+    /// Where it began, among the slots of its block.
+    root: usize,
+    solution: Grid,
+    /// The cells that were emptied, in their order.
+    removed: Vec<Cell>,
+    /// Clues of which it is known that they are needed.
+    needed: CellSet,
+}
+
+impl Walker {
+    fn clues(&self, shared: &Shared) -> Clues {
+        let mut clues = Clues::all(&shared.layout, &self.solution);
+        self.removed.iter().for_each(|&cell| clues.givens.clear(cell));
+        clues
+    }
+}
+
+/// Forges slots. All slots of the blocks that they are in are made; what is not asked for is left out.
+pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block {
+    let mut all = Block { slots: Vec::new(), tally: Tally::default() };
+    for block in slots.start / size..slots.end.div_ceil(size) {
+        let own = block * size..(block + 1) * size;
+        let asked = slots.start.max(own.start)..slots.end.min(own.end);
+        let Some(shared) = &recipe.shared else { continue };
+        let drawn = draw_block(shared, key, own.clone());
+        let within = (asked.start - own.start) as usize..(asked.end - own.start) as usize;
+        let candidate = |(slot, (walker, _)): (u64, &(Walker, Option<usize>))| {
+            let clues = walker.clues(shared);
+            let reduced = Reduced { clues, n_solutions: 1, minimal: Minimal::Yes, untried: None, board: None };
+            let mut candidate = Candidate::of((slot, 0), shared.clone(), walker.solution.clone(), reduced);
+            let is_met = candidate.judge(recipe, key, u16::MAX);
+            all.tally.count(&candidate, true, is_met, None);
+            candidate
+        };
+        let candidates: Vec<Candidate> = asked.clone().zip(&drawn[within.clone()]).map(candidate).collect();
+        for (mut puzzle, (walker, copy_of)) in finish(recipe, candidates).into_iter().zip(&drawn[within]) {
+            let slot_of = |at: usize| own.start + at as u64;
+            puzzle.drawn = Some(Drawn::Resampled { root: slot_of(walker.root), copy_of: copy_of.map(slot_of) });
+            all.slots.push(Slot::Made(variants::with_variants(recipe, key, puzzle)));
+        }
+    }
+    all
+}
+
+/// The puzzles of a block, and for each where the same one stands before it.
+fn draw_block(shared: &Arc<Shared>, key: &Key, slots: Range<u64>) -> Vec<(Walker, Option<usize>)> {
+    let n_cells = shared.layout.n_cells();
+    let stage = n_cells * STAGE.0 / STAGE.1;
+    let mut draws = key.stream(slots.start, 0).chapter(DRAWS);
+    let asked: Vec<Draw> =
+        slots.clone().map(|slot| Draw { layout: shared.layout.clone(), stream: key.stream(slot, 0).chapter(FILL) }).collect();
+    let grids = search::fill_uniformly(&asked);
+    let begin = |(root, grid): (usize, Option<Grid>)| {
+        let (removed, needed) = (Vec::new(), CellSet::default());
+        Some(Walker { root, solution: grid?, removed, needed })
+    };
+    let walkers: Vec<Walker> = grids.into_iter().enumerate().filter_map(begin).collect();
+    let orders = |attempt: u64| slots.clone().map(move |slot| key.stream(slot, attempt).chapter(CLUES));
+    let (walkers, weights) = go_on(shared, walkers, orders(0), n_cells - stage);
+    let walkers = resampled(&walkers, &weights, &mut draws);
+    let (walkers, weights) = go_on(shared, walkers, orders(1), 0);
+    let mut walkers = resampled(&walkers, &weights, &mut draws);
+    // The first rows are as good as any others.
+    draws.shuffle(&mut walkers);
+    let mut places: HashMap<(Vec<u8>, Grid), usize> = HashMap::new();
+    let known = |(at, walker): (usize, Walker)| {
+        let first = *places.entry((walker.clues(shared).givens.0, walker.solution.clone())).or_insert(at);
+        (walker, (first < at).then_some(first))
+    };
+    walkers.into_iter().enumerate().map(known).collect()
+}
+
+/// Takes clues away in random order down to so many, and says which weights the walkers gain by that, as logarithms.
+fn go_on(
+    shared: &Arc<Shared>,
+    walkers: Vec<Walker>,
+    streams: impl Iterator<Item = Stream>,
+    min: usize,
+) -> (Vec<Walker>, Vec<i128>) {
+    let n_cells = shared.layout.n_cells();
+    let removal = |(walker, mut stream): (&Walker, Stream)| {
+        let start = walker.clues(shared);
+        let is_open = |drop: &Drop| match drop {
+            Drop::Cells(cells) => cells.iter().all(|&cell| start.givens.get(cell).is_some() && !walker.needed.has(cell)),
+            Drop::Sum(_) | Drop::Item(_) => false,
+        };
+        let order = shared.order(&mut stream).only(is_open);
+        let proof = Proof::for_board(&shared.layout);
+        Removal { layout: shared.layout.clone(), solution: walker.solution.clone(), start, order, min, max: n_cells, proof }
+    };
+    let removals: Vec<Removal> = walkers.iter().zip(streams).map(removal).collect();
+    let descent = |((walker, removal), removed): ((&Walker, &Removal), search::Removed)| Descent {
+        layout: shared.layout.clone(),
+        solution: walker.solution.clone(),
+        removed: walker.removed.iter().copied().chain(emptied(&removal.order, &removed.clues)).collect(),
+        known: walker.removed.len(),
+        needed: walker.needed,
+    };
+    let descents: Vec<Descent> = walkers.iter().zip(&removals).zip(search::remove(&removals)).map(descent).collect();
+    let needed_from = search::needed_from(&descents);
+    let weights = descents.iter().zip(&needed_from).map(|(descent, from)| log_weight(descent, from)).collect();
+    let after = |((walker, descent), from): ((Walker, Descent), &search::NeededFrom)| {
+        let mut needed = descent.needed;
+        (0..n_cells).filter(|&cell| from[cell].is_some()).for_each(|cell| needed.insert(cell as Cell));
+        Walker { removed: descent.removed, needed, ..walker }
+    };
+    (walkers.into_iter().zip(descents).zip(&needed_from).map(after).collect(), weights)
+}
+
+/// As many walkers as before, each as often as its weight asks, up to one: at even distances along the sum of weights.
+fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> Vec<Walker> {
+    let most = logs.iter().copied().max().unwrap_or(0);
+    let weights: Vec<u64> = logs.iter().map(|log| exp(log - most)).collect();
+    let (n, total) = (walkers.len() as u128, weights.iter().map(|&weight| weight as u128).sum::<u128>());
+    let (high, low) = (draws.below(1 << 31), draws.below(1 << 31));
+    let offset = (total * ((high as u128) << 31 | low as u128)) >> 62;
+    let mut taken = Vec::with_capacity(walkers.len());
+    let mut sum = 0u128;
+    for (walker, &weight) in walkers.iter().zip(&weights) {
+        sum += weight as u128;
+        // The k-th point is at (offset + k·total) / n.
+        while (taken.len() as u128) < n && offset + (taken.len() as u128) * total < sum * n {
+            taken.push(walker.clone());
+        }
+    }
+    taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forge::minimal::minimality;
+    use crate::puzzle::{Puzzle, grid_text};
+    use crate::request::Request;
+
+    fn recipe(size: &str, block: u64) -> Recipe {
+        let (size, sample, resample) = (Some(size.into()), Some("uniform".into()), Some(block));
+        Recipe::new(&Request { size, sample, resample, no_rate: true, ..Request::of("sudoku", "draws") }).unwrap()
+    }
+
+    fn forged(recipe: &Recipe, slots: Range<u64>) -> Vec<Puzzle> {
+        crate::forge::forge(recipe, &recipe.key(), slots.start, slots.end).puzzles().collect()
+    }
+
+    /// The slot of the grid of a puzzle, and of the row that it is a copy of.
+    fn drawn(puzzle: &Puzzle) -> (u64, Option<u64>) {
+        match puzzle.drawn {
+            Some(Drawn::Resampled { root, copy_of }) => (root, copy_of),
+            _ => panic!("it was not drawn by weights"),
+        }
+    }
+
+    fn told(puzzle: &Puzzle) -> (&str, (u64, Option<u64>), u64) {
+        (&puzzle.id, drawn(puzzle), puzzle.origin.as_ref().map_or(0, |origin| origin.slot))
+    }
+
+    /// The share of some puzzles, and its standard error: rows of one root count together.
+    fn share(puzzles: &[Puzzle], is_one: impl Fn(&Puzzle) -> bool) -> (f64, f64) {
+        let n = puzzles.len() as f64;
+        let share = puzzles.iter().filter(|puzzle| is_one(puzzle)).count() as f64 / n;
+        let mut of_root: HashMap<u64, f64> = HashMap::new();
+        puzzles.iter().for_each(|puzzle| *of_root.entry(drawn(puzzle).0).or_default() += is_one(puzzle) as u8 as f64 - share);
+        (share, of_root.values().map(|sum| sum * sum).sum::<f64>().sqrt() / n)
+    }
+
+    #[test]
+    fn a_row_depends_on_its_block_alone() {
+        let recipe = recipe("2x3", 64);
+        let all = forged(&recipe, 0..200);
+        for slots in [0..1, 5..70, 63..65, 128..192, 199..200] {
+            let own = &all[slots.start as usize..slots.end as usize];
+            assert!(forged(&recipe, slots.clone()).iter().map(told).eq(own.iter().map(told)), "{slots:?}");
+        }
+    }
+
+    #[test]
+    fn rows_are_minimal_puzzles_of_their_root() {
+        for (size, block) in [("2x3", 256), ("3x3", 64)] {
+            let all = forged(&recipe(size, block), block..2 * block);
+            let mut first: HashMap<&str, u64> = HashMap::new();
+            let mut grids: HashMap<u64, String> = HashMap::new();
+            for (slot, puzzle) in (block..).zip(&all) {
+                let ((root, copy_of), solution) = (drawn(puzzle), grid_text(&puzzle.solution));
+                assert!((block..2 * block).contains(&root) && *grids.entry(root).or_insert(solution.clone()) == solution);
+                let earlier = *first.entry(&puzzle.id).or_insert(slot);
+                assert_eq!(copy_of, (earlier < slot).then_some(earlier));
+                assert_eq!(minimality(&puzzle.layout, &puzzle.clues, &puzzle.solution), Minimal::Yes);
+            }
+            assert!(first.len() > 8 && first.len() < all.len(), "{size}: {} puzzles", first.len());
+        }
+    }
+
+    /// As of all 85,632 minimal puzzles of 4×4: 25,728 have four clues, 58,752 five, 1,152 six.
+    #[test]
+    fn minimal_puzzles_of_4x4_come_as_often_as_they_should() {
+        let all = forged(&recipe("2x2", 2_048), 0..8_192);
+        for (clues, n) in [(4, 25_728), (5, 58_752), (6, 1_152)] {
+            let (is, error) = share(&all, |puzzle| puzzle.clues.n_givens() == clues);
+            let should = n as f64 / 85_632.0;
+            assert!((is - should).abs() < 4.0 * error && error < 0.02, "{clues} clues: {is} ± {error}, not {should}");
+        }
+    }
+
+    /// As published, for 9×9: the mean number of givens of all minimal puzzles is 26.577. Small blocks stay below it.
+    #[test]
+    #[ignore = "slow: make slow"]
+    fn minimal_puzzles_of_9x9_have_as_many_givens_as_published() {
+        let recipe = recipe("3x3", 16_384);
+        let all: Vec<Puzzle> = (0..8).flat_map(|block| forged(&recipe, block * 16_384..(block + 1) * 16_384)).collect();
+        for (clues, should) in [(23, 0.00149), (24, 0.0228), (25, 0.134), (26, 0.319), (27, 0.327), (28, 0.155)] {
+            let (is, error) = share(&all, |puzzle| puzzle.clues.n_givens() == clues);
+            println!("{clues} clues: {is:.5} ± {error:.5}, published {should}");
+            assert!((is - should).abs() < 3.0 * error && error < 0.04, "{clues} clues: {is} ± {error}, not {should}");
+        }
+    }
+}
