@@ -4,7 +4,7 @@ use super::generate::merged;
 use super::list::format_named;
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
-use crate::formats::{self, Expect, Format, Style, Writer};
+use crate::formats::{self, Columns, Expect, Format, Style, Writer};
 use crate::guard::named;
 use crate::press::run::{self, RunFacts};
 use anyhow::{Context, bail};
@@ -71,6 +71,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         format: own,
         kind: Some(facts.kind.clone()),
         size: Some(crate::kinds::parse_size(&facts.size)?),
+        columns: Columns::read(&facts.columns).unwrap_or_default(),
         ..Expect::default()
     };
     let mut n = 0u64;

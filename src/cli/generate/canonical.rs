@@ -3,6 +3,7 @@
 
 use super::super::knobs::words_of;
 use super::{Generate, Order};
+use crate::formats::Columns;
 use crate::request::Request;
 use std::path::Path;
 
@@ -32,8 +33,8 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     }
     say("algo", &recipe.algo.to_string());
     say("seed", &request.seed);
-    if args.columns != "full" {
-        say("columns", &args.columns);
+    if order.style.columns != Columns::Full {
+        say("columns", order.style.columns.name());
     }
     say("to", order.style.format.name());
     say("part-slots", &args.part_slots.to_string());

@@ -1,8 +1,8 @@
 //! Replacement for Parquet in a build without it: the same functions, all of which report that.
 
-use crate::formats::Record;
 use crate::formats::lines::Rows;
 use crate::formats::read::{LayoutCache, RowError};
+use crate::formats::{Columns, Record};
 use std::io::BufRead;
 
 const ABSENT: &str = "this build has no Parquet: build gridpress with its default features";
@@ -11,7 +11,7 @@ const ABSENT: &str = "this build has no Parquet: build gridpress with its defaul
 pub struct Table;
 
 /// Nothing, since nothing is written.
-pub fn table<'a>(_: impl Iterator<Item = Record<'a>>) -> Table {
+pub fn table<'a>(_: Columns, _: impl Iterator<Item = Record<'a>>) -> Table {
     Table
 }
 
@@ -20,7 +20,7 @@ pub struct Writer;
 
 impl Writer {
     /// Nothing of it is ever written.
-    pub fn new() -> Writer {
+    pub fn new(_: Columns) -> Writer {
         Writer
     }
 
