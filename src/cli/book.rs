@@ -302,6 +302,7 @@ fn own_puzzles(
         size: args.size.clone(),
         alphabet: None,
         skip_bad: args.skip_bad,
+        columns: Default::default(),
     };
     let mut list = list_args.open(common)?;
     let name = list.name.clone();

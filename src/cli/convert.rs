@@ -1,10 +1,11 @@
 //! `gridpress convert`: writes a list in another format, row by row.
 
-use super::list::{ListArgs, alphabet_named, format_named};
-use super::output::{Console, Sink, counted};
+use super::list::{ListArgs, alphabet_named, check_columns, columns_named, format_named};
+use super::output::{Console, counted};
+use super::target::{Form, NPY, Piece, Pieces, Target, arrays_named, by_side, order_of};
 use super::{Common, Outcome};
-use crate::formats::{self, Chunk, Columns, Format, Record, Row, Style, Writer};
-use crate::guard::foreign;
+use crate::formats::{self, Format, Record, Row, Style, lot};
+use crate::lab::go_sudoku;
 use crate::search::{self, Ask};
 use anyhow::bail;
 use std::collections::BTreeMap;
@@ -15,11 +16,12 @@ use std::path::{Path, PathBuf};
 pub struct Convert {
     #[command(flatten)]
     list: ListArgs,
-    /// The format to write [default: by the extension of --out]
+    /// The format to write; npy for NumPy arrays in a folder (--columns cells, hrm, satnet, order) [default: by the extension of --out]
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
-    /// Columns of a CSV: full, kaggle, extreme
-    #[arg(long, default_value = "full")]
+    /// Columns of a CSV, of JSON lines or of Parquet: full; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn; or
+    /// any of them under any names, such as id=slot,question=puzzle,answer=solution (see docs/formats.md)
+    #[arg(long, default_value = "full", value_name = "SET|NAME=COLUMN,…", hide_default_value = true)]
     columns: String,
     /// How digits above 9 are written in csv, lines and jsonl: 1-9A, 0-F, A-P [default: 1-9A]
     #[arg(long, value_name = "ALPHABET")]
@@ -27,7 +29,8 @@ pub struct Convert {
     /// Solve rows without a solution; one with no or several solutions is an error (--skip-bad leaves it out)
     #[arg(long)]
     solve: bool,
-    /// A file; one of that name is replaced once the new one is complete [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete; with {split} in its name one for each value of the column
+    /// split [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -52,7 +55,7 @@ enum Refusal {
 
 /// The result of converting some rows.
 struct Converted {
-    chunk: Chunk,
+    pieces: Pieces,
     n: u64,
     /// Lines of rows that cannot be written, and why.
     refused: Vec<(u64, Refusal)>,
@@ -61,24 +64,26 @@ struct Converted {
 }
 
 pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
-    let style = style(args)?;
+    let arrays = if args.to.as_deref() == Some(NPY) { Some(arrays_named(&args.columns)?) } else { None };
+    let style = if arrays.is_some() { Style::full(Format::Csv) } else { style(args)? };
+    let form = arrays.map_or(Form::List(style), Form::Arrays);
+    let what = if arrays.is_some() { NPY } else { style.format.name() };
     let mut console = Console::new(common);
     let mut list = args.list.open(common)?;
-    let mut sink = Sink::open(args.out.as_deref())?;
-    let mut writer = Writer::new(style);
-    sink.write(&writer.head())?;
+    let mut target = Target::open(args.out.as_deref(), form, &[])?;
+    let is_by_side = target.is_by_side();
     let name = list.name.clone();
     let (mut n_rows, mut n_refused) = (0u64, 0u64);
     let mut lost: BTreeMap<String, u64> = BTreeMap::new();
-    let map = |rows| vec![converted(rows, style, args.solve, args.list.skip_bad)];
+    let map = |rows| vec![converted(rows, form, is_by_side, args.solve, args.list.skip_bad)];
     let result = list.each_batch(common.jobs()?, &mut console, TOGETHER, map, |some: Converted, console| {
-        sink.write(&writer.put(some.chunk))?;
+        target.put(some.pieces)?;
         n_rows += some.n;
         some.lost.into_iter().for_each(|(name, n)| *lost.entry(name).or_default() += n);
         for (line, why) in some.refused {
             let problem = match why {
                 Refusal::Unsolved(why) => format!("{name}, line {line}: {why}, so --solve cannot write one"),
-                Refusal::Unheld(why) => format!("{name}, line {line}: {} can't hold it: {why}", style.format.name()),
+                Refusal::Unheld(why) => format!("{name}, line {line}: {what} can't hold it: {why}"),
             };
             if !args.list.skip_bad {
                 let is_unsolved = matches!(why, Refusal::Unsolved(_));
@@ -89,14 +94,12 @@ pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
         }
         Ok(())
     });
-    let result = result.and_then(|_| sink.write(&writer.end()));
-    sink.end(result)?;
-    report(&mut console, style, n_rows, n_refused, &lost);
+    target.finish(result)?;
+    report(&mut console, style, what, n_rows, n_refused, &lost);
     Ok(if list.report(&mut console) || n_refused > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
-fn report(console: &mut Console, style: Style, n_rows: u64, n_refused: u64, lost: &BTreeMap<String, u64>) {
-    let name = style.format.name();
+fn report(console: &mut Console, style: Style, name: &str, n_rows: u64, n_refused: u64, lost: &BTreeMap<String, u64>) {
     if !lost.is_empty() {
         let mut counts: Vec<u64> = lost.values().copied().collect();
         counts.sort_unstable();
@@ -124,8 +127,7 @@ fn report(console: &mut Console, style: Style, n_rows: u64, n_refused: u64, lost
 
 /// The style of the output.
 fn style(args: &Convert) -> anyhow::Result<Style> {
-    let known = Columns::ALL.map(|row| row.0).join(", ");
-    let Some(columns) = Columns::named(&args.columns) else { bail!("--columns {}: there are: {known}", foreign(&args.columns)) };
+    let columns = columns_named(&args.columns)?;
     let out = args.out.as_deref().filter(|path| *path != Path::new("-"));
     let by_name = out.and_then(|path| path.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
     let format = match (&args.to, by_name) {
@@ -134,9 +136,7 @@ fn style(args: &Convert) -> anyhow::Result<Style> {
         (None, None) if columns.ours().is_none() => Format::Csv,
         (None, None) => bail!("expected --to FORMAT, or --out FILE with an extension that tells it, such as .csv or .sdm"),
     };
-    if columns.ours().is_none() && format != Format::Csv {
-        bail!("--columns {} is for CSV, not for {}", args.columns, format.name());
-    }
+    check_columns(columns, format)?;
     let alphabet = args.to_alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default();
     if args.to_alphabet.is_some() && !matches!(format, Format::Csv | Format::Lines | Format::Jsonl) {
         bail!("--to-alphabet is for csv, lines and jsonl; {} has an alphabet of its own", format.name());
@@ -145,26 +145,58 @@ fn style(args: &Convert) -> anyhow::Result<Style> {
 }
 
 /// Converts rows to another format. Stops at the first one that cannot be written, unless such rows are skipped.
-fn converted(mut rows: Vec<Row>, style: Style, solves: bool, skips: bool) -> Converted {
+fn converted(mut rows: Vec<Row>, form: Form, is_by_side: bool, solves: bool, skips: bool) -> Converted {
     let mut refused = Vec::new();
     let unsolved = if solves { solve(&mut rows) } else { BTreeMap::new() };
+    if matches!(form, Form::List(style) if style.columns.has_rating()) {
+        rows.iter_mut().for_each(rate);
+    }
     let mut lost: BTreeMap<String, u64> = BTreeMap::new();
     let mut kept: Vec<&Row> = Vec::with_capacity(rows.len());
+    let refuses = |row: &Row| match form {
+        Form::List(style) => style.refuses(row.into()),
+        Form::Arrays(arrays) => arrays.refuses(row.into()),
+    };
     for (k, row) in rows.iter().enumerate() {
         let is_unsolved = unsolved.get(&k).copied().map(Refusal::Unsolved);
-        if let Some(why) = is_unsolved.or_else(|| style.refuses(row.into()).map(Refusal::Unheld)) {
+        if let Some(why) = is_unsolved.or_else(|| refuses(row).map(Refusal::Unheld)) {
             refused.push((row.line, why));
             if !skips {
                 break;
             }
             continue;
         }
-        for name in without_place(row, style) {
-            *lost.entry(name.into()).or_default() += 1;
+        if let Form::List(style) = form {
+            for name in without_place(row, style) {
+                *lost.entry(name.into()).or_default() += 1;
+            }
         }
         kept.push(row);
     }
-    Converted { n: kept.len() as u64, chunk: formats::chunk(style, kept), refused, lost }
+    Converted { n: kept.len() as u64, pieces: pieces_of(form, is_by_side, kept), refused, lost }
+}
+
+/// The pieces of rows for the files of each side.
+fn pieces_of(form: Form, is_by_side: bool, rows: Vec<&Row>) -> Pieces {
+    let piece = |rows: Vec<&Row>| match form {
+        Form::List(style) => Ok(Piece::List(formats::chunk(style, rows))),
+        Form::Arrays(arrays) => {
+            let order = |record: Record| order_of(record.layout(), record.clues());
+            let lot = lot(arrays, rows.iter().map(|row| Record::Read(row)), &order);
+            lot.map(Piece::Arrays).map_err(|(k, why)| format!("line {}: {why}", rows[k].line))
+        }
+    };
+    let sides = by_side(rows, is_by_side, |row: &&Row| row.claim("split").unwrap_or("").into()).into_iter();
+    sides.map(|(side, rows)| Ok((side, piece(rows)?))).collect()
+}
+
+/// Finds the guesses of a row that says nothing of how hard it is.
+fn rate(row: &mut Row) {
+    if row.claim("rating").or(row.claim("guesses")).is_none()
+        && let Some(guesses) = go_sudoku::searches(&row.layout, &row.clues, go_sudoku::MAX_SEARCHES)
+    {
+        row.claims.push(("guesses".into(), guesses.to_string()));
+    }
 }
 
 /// The columns of a row that a style cannot hold.

@@ -3,7 +3,7 @@
 use super::output::put;
 use super::{Common, Outcome};
 use crate::board::{Clues, Grid, Shape};
-use crate::formats::{FORMATS, FormatRow, Style};
+use crate::formats::{FORMATS, FormatRow, Record, Style};
 use crate::guard::{foreign, harmless};
 use crate::kinds::{KINDS, Kind, Params, RULES};
 use crate::puzzle::Puzzle;
@@ -77,14 +77,14 @@ fn describe(name: &str, kind: &'static Kind) -> String {
     text
 }
 
-/// Why boards of a kind cannot be written in a style; `None` if they can. This depends on the board, not on the digits.
-pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'static str> {
+/// Why boards of a kind cannot be written in some form; `None` if they can. This depends on the board, not on the digits.
+pub fn refusal(kind: &'static Kind, params: &Params, refuses: &dyn Fn(Record) -> Option<&'static str>) -> Option<&'static str> {
     let layout = kind.sample(params);
     let empty = Grid::empty(layout.n_cells());
     // Totals of outlined cages are always told; what they are does not matter here.
     let sums = layout.cages.iter().map(|cage| cage.look.stands_in_rules().then_some(1)).collect();
     let clues = Clues { sums, ..Clues::none(&layout) };
-    style.refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())
+    refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())
 }
 
 /// The name of a format that can hold puzzles of a kind, with the sizes if it cannot hold all of them.
@@ -92,7 +92,7 @@ fn held(kind: &'static Kind, row: &FormatRow) -> Option<String> {
     let sizes = kind.sizes;
     let is_held = |size: &&Shape| {
         let params = kind.check(Some(**size), None, false).expect("a kind takes its own sizes");
-        refusal(kind, &params, Style::full(row.format)).is_none()
+        refusal(kind, &params, &|record| Style::full(row.format).refuses(record)).is_none()
     };
     let held: Vec<String> = sizes.iter().filter(is_held).map(|size| size.to_string()).collect();
     match held.len() {

@@ -3,7 +3,7 @@
 use super::Common;
 use super::knobs::kind_said;
 use super::output::{Console, counted, tell};
-use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
+use crate::formats::{self, Alphabet, Columns, Expect, FORMATS, Format, Row, RowError};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
 use crate::press::{Threads, in_order_on};
@@ -36,6 +36,9 @@ pub struct ListArgs {
     /// Skip rows that are not puzzles; the exit code is then 1
     #[arg(long)]
     pub skip_bad: bool,
+    /// Which columns the list has, where the folder of a run says so
+    #[arg(skip)]
+    pub columns: Columns,
 }
 
 /// Parses the name of an output format.
@@ -47,6 +50,22 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
     Format::named(name)
         .filter(|format| format.row().is_written())
         .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", "), name = foreign(&name)))
+}
+
+/// Parses what `--columns` says.
+pub fn columns_named(text: &str) -> anyhow::Result<Columns> {
+    Columns::read(text).with_context(|| format!("--columns {}", foreign(text)))
+}
+
+/// Refuses columns of a format that has none, or no place for them.
+pub fn check_columns(columns: Columns, format: Format) -> anyhow::Result<()> {
+    match format {
+        Format::Csv => Ok(()),
+        Format::Jsonl | Format::Parquet if columns.has_head() => Ok(()),
+        _ if columns.ours().is_some() => Ok(()),
+        Format::Jsonl | Format::Parquet => bail!("--columns {} is for CSV, not for {}", columns.name(), format.name()),
+        _ => bail!("--columns {} is for csv, jsonl and parquet, not for {}", columns.name(), format.name()),
+    }
 }
 
 /// Parses the name of an alphabet.
@@ -180,6 +199,7 @@ impl ListArgs {
             kind: self.kind.clone(),
             size: self.size.as_deref().map(parse_size).transpose()?,
             is_mixed: false,
+            columns: self.columns,
             is_piped,
             alphabet: self.alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default(),
         })

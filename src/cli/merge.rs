@@ -59,7 +59,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         Some(name) => format_named(name)?,
         None => by_ending.or(own).context("the format of the parts is not known here")?,
     };
-    let ours = Columns::named(&facts.columns).filter(|columns| columns.ours().is_some());
+    let ours = Columns::read(&facts.columns).ok().filter(|columns| columns.ours().is_some());
     let style = Style { columns: ours.unwrap_or_default(), ..Style::full(format) };
     let folder = run::reader(place)?.with_context(|| format!("{}: it is gone", named(place)))?;
     let files = run::files_of(&folder, args.only.as_deref())?;
@@ -72,6 +72,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         format: own,
         kind: Some(facts.kind.clone()),
         size: Some(crate::kinds::parse_size(&facts.size)?),
+        columns: Columns::read(&facts.columns).unwrap_or_default(),
         ..Expect::default()
     };
     let mut n = 0u64;

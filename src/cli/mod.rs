@@ -30,6 +30,7 @@ mod shell;
 mod solve;
 mod spool;
 mod stats;
+mod target;
 mod templates;
 mod transform;
 mod verify;

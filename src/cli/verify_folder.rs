@@ -5,7 +5,7 @@ use super::output::{Console, Sink, counted, judged_in_words};
 use super::overlap::Disjoint;
 use super::verify::{Verify, shared};
 use super::{Common, Outcome, verify_book};
-use crate::formats::{Row, record};
+use crate::formats::{Columns, Row, record};
 use crate::guard::named;
 use crate::press::book_check::inspect_book;
 use crate::press::run::{Beside, FileRows, Rows, inspect};
@@ -48,7 +48,8 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
     console.start("judging", found.files.len() as u64);
     for (done, file) in found.files.iter().enumerate() {
         let format = Some(found.facts.format.clone());
-        let list = ListArgs { from: format, skip_bad: true, ..told() };
+        let columns = Columns::read(&found.facts.columns).unwrap_or_default();
+        let list = ListArgs { from: format, skip_bad: true, columns, ..told() };
         let input = Box::new(found.folder.file(&file.name)?);
         let mut list = list.open_on(input, named(&found.folder.path(&file.name)), false)?;
         let mut of_file = FileRows::default();

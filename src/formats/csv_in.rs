@@ -25,6 +25,18 @@ pub fn has_puzzle_column(line: &str) -> bool {
     line.split(',').any(|name| PUZZLE.contains(&plain(name).as_str()))
 }
 
+/// Whether a record is a puzzle and its solution, as sets without a header have them: two fields of one length, the second of which
+/// agrees with the first wherever that has a digit.
+fn is_headless(record: &csv::StringRecord) -> bool {
+    let fields: Vec<&str> = record.iter().map(|field| field.trim().trim_start_matches('\u{feff}')).collect();
+    let [puzzle, solution] = fields[..] else { return false };
+    let is_cell = |(given, digit): (char, char)| {
+        let is_given = given.eq_ignore_ascii_case(&digit) || Alphabet::default().is_empty_cell(given);
+        digit != '0' && Alphabet::default().digit(digit).is_some() && is_given
+    };
+    puzzle.len() >= 16 && puzzle.len() == solution.len() && puzzle.chars().zip(solution.chars()).all(is_cell)
+}
+
 fn plain(name: &str) -> String {
     name.trim().trim_matches('"').trim_start_matches('\u{feff}').to_ascii_lowercase()
 }
@@ -32,10 +44,16 @@ fn plain(name: &str) -> String {
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
     let since_record = Rc::new(Cell::new(0));
     let limited = Limited { input, since_record: since_record.clone(), is_over: false };
-    let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(true).comment(Some(b'#')).from_reader(limited);
-    let header: Vec<String> = match reader.headers() {
-        Ok(header) => header.iter().map(plain).collect(),
-        Err(e) => return Box::new(std::iter::once(Err(csv_error(&e, 1)))),
+    let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(false).comment(Some(b'#')).from_reader(limited);
+    let mut record = csv::StringRecord::new();
+    if let Err(e) = reader.read_record(&mut record) {
+        return Box::new(std::iter::once(Err(csv_error(&e, 1))));
+    }
+    // Where the first line is a puzzle with its solution, it is no header but a row.
+    let mut is_row = is_headless(&record);
+    let header: Vec<String> = match is_row {
+        true => vec!["puzzle".into(), "solution".into()],
+        false => record.iter().map(|name| cache.expect.columns.column_of(&plain(name)).to_string()).collect(),
     };
     if !header.iter().any(|name| PUZZLE.contains(&name.as_str())) {
         let problem = format!("expected a header with a column named {}; found '{}'", PUZZLE.join(" or "), header.join(","));
@@ -47,9 +65,9 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Ite
     };
     let n_before = header.iter().position(|name| PUZZLE.contains(&name.as_str())).unwrap_or(0);
     let mut last_line = 1;
-    let mut record = csv::StringRecord::new();
+    since_record.set(0);
     Box::new(std::iter::from_fn(move || {
-        let is_read = reader.read_record(&mut record);
+        let is_read = if std::mem::take(&mut is_row) { Ok(true) } else { reader.read_record(&mut record) };
         since_record.set(0);
         match is_read {
             Ok(true) => {}

@@ -1,7 +1,6 @@
 //! CSV out: heads and rows for each choice of columns.
 
-use super::{Alphabet, COLUMNS, Column, Columns, PathStep, Record, Style, path_text};
-use crate::puzzle::board_text;
+use super::{Alphabet, COLUMNS, Column, Columns, PathStep, Record, path_text};
 use std::borrow::Cow;
 
 const TO_MEMORY: &str = "writing to memory does not fail";
@@ -11,23 +10,14 @@ const USUAL_ROW: usize = 320;
 /// The column that a path has, behind all others.
 pub const PATH_COLUMN: &str = "path";
 
-/// Whether there is a place for what a record has in a column.
-pub fn holds(style: Style, column: &str) -> bool {
-    match (style.columns.ours(), style.columns) {
-        (Some(ours), _) => ours.iter().any(|ours| ours.name == column),
-        (_, Columns::Extreme) => matches!(column, "solution" | "source" | "rating" | "guesses"),
-        _ => column == "solution",
-    }
-}
-
 pub fn head(columns: Columns, has_path: bool) -> Vec<u8> {
-    match (columns.ours(), columns) {
-        (Some(ours), _) => {
+    match columns.ours() {
+        Some(ours) => {
             let path = has_path.then_some(PATH_COLUMN.into());
             csv_bytes([()], |()| ours.iter().map(|c| c.name.into()).chain(path.clone()))
         }
-        (_, Columns::Extreme) => b"source,question,answer,rating\n".to_vec(),
-        _ => b"quizzes,solutions\n".to_vec(),
+        _ if !columns.has_head() => Vec::new(),
+        None => csv_bytes([()], |()| columns.all().map(|(name, _)| name.into())),
     }
 }
 
@@ -43,7 +33,7 @@ pub fn rows<'a>(columns: Columns, alphabet: Alphabet, records: impl Iterator<Ite
                 false => record.value(column),
             })
         }),
-        _ => csv_bytes(records, |record| few_fields(columns, alphabet, record)),
+        None => csv_bytes(records, |record| columns.all().map(move |(_, source)| record.said(source, alphabet))),
     }
 }
 
@@ -70,25 +60,6 @@ pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
         let text = path_text(record.layout(), path.iter().map(|told| (told.key, &told.step.conclusion)));
         columns_of(record).iter().map(move |column| record.value(column)).chain([text.into()])
     })
-}
-
-/// The fields of the presets for other people's tools. What a list said under their names goes out as it came in.
-fn few_fields<'a>(columns: Columns, alphabet: Alphabet, record: Record<'a>) -> Vec<Cow<'a, str>> {
-    let givens = alphabet.written(board_text(record.layout(), &record.clues().givens).into());
-    let solution = alphabet.written(record.value_of("solution"));
-    let said = |name: &str, ours: &dyn Fn() -> Cow<'a, str>| match record {
-        Record::Made(_) => ours(),
-        Record::Read(row) => row.claim(name).map_or_else(ours, Cow::Borrowed),
-    };
-    match columns {
-        Columns::Extreme => {
-            // A puzzle of somebody else is not said to be ours.
-            let ours = if matches!(record, Record::Made(_)) || !record.value_of("seed").is_empty() { "gridpress" } else { "" };
-            let source = said("source", &|| ours.into());
-            vec![source, givens, solution, said("rating", &|| record.value_of("guesses"))]
-        }
-        _ => vec![givens.replace('.', "0").into(), solution],
-    }
 }
 
 /// One record of a table that is not of puzzles, quoted where it must be.

@@ -1,13 +1,13 @@
 //! JSON lines out: an object a puzzle.
 
 use super::csv_out::PATH_COLUMN;
-use super::{Alphabet, COLUMNS, Holds, PathStep, Record};
+use super::{Alphabet, COLUMNS, Columns, Holds, PathStep, Record};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 /// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out; then its path,
 /// where one is wanted.
-struct Object<'a>(Record<'a>, Option<&'a [PathStep<'a>]>, Alphabet);
+struct Object<'a>(Record<'a>, Option<&'a [PathStep<'a>]>, Alphabet, Columns);
 
 /// The version of the keys and their meanings; a later one is not read.
 pub const JSON_VERSION: u64 = 1;
@@ -15,27 +15,30 @@ pub const JSON_VERSION: u64 = 1;
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("format_version", &JSON_VERSION)?;
+        // Under names of somebody else the version of ours means nothing.
+        let is_full = self.3.ours().is_some();
+        if is_full {
+            map.serialize_entry("format_version", &JSON_VERSION)?;
+        }
         if self.2 != Alphabet::default() {
             map.serialize_entry("alphabet", self.2.name())?;
         }
-        for column in COLUMNS {
-            let value = match column.name {
-                "puzzle" | "solution" => self.2.written(self.0.value(column)),
-                _ => self.0.value(column),
-            };
-            match (column.holds, value.parse::<i64>(), value.parse::<f64>()) {
+        // What samples alone have is left out elsewhere, as whatever is not known.
+        let columns = if is_full { Columns::Sampled } else { self.3 };
+        for (name, source) in columns.all() {
+            let value = self.0.said(source, self.2);
+            match (source.holds(), value.parse::<i64>(), value.parse::<f64>()) {
                 _ if value.is_empty() => {}
-                (Holds::Whole | Holds::Decimal, Ok(number), _) => map.serialize_entry(column.name, &number)?,
-                (Holds::Whole | Holds::Decimal, _, Ok(number)) => map.serialize_entry(column.name, &number)?,
-                _ => map.serialize_entry(column.name, &value)?,
+                (Holds::Whole | Holds::Decimal, Ok(number), _) => map.serialize_entry(name, &number)?,
+                (Holds::Whole | Holds::Decimal, _, Ok(number)) => map.serialize_entry(name, &number)?,
+                _ => map.serialize_entry(name, &value)?,
             }
         }
         if let Some(path) = self.1 {
             map.serialize_entry(PATH_COLUMN, path)?;
         }
         // An object has room for whatever else a list said.
-        if let Record::Read(row) = self.0 {
+        if let (Record::Read(row), true) = (self.0, is_full) {
             let is_theirs = |claim: &&(String, String)| COLUMNS.iter().all(|column| column.name != claim.0);
             let mut theirs: Vec<&(String, String)> = row.claims.iter().filter(is_theirs).collect();
             // Keys come in one order, whatever the order of the list that they were read from.
@@ -55,7 +58,16 @@ impl Serialize for Object<'_> {
 
 /// A puzzle, and its path where there is one, as a line.
 pub fn line(record: Record, path: Option<&[PathStep]>, alphabet: Alphabet) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec(&Object(record, path, alphabet)).expect("a row of texts and numbers is always JSON");
+    bytes(Object(record, path, alphabet, Columns::Full))
+}
+
+/// A puzzle with some columns alone, as a line.
+pub fn line_of(columns: Columns, record: Record, alphabet: Alphabet) -> Vec<u8> {
+    bytes(Object(record, None, alphabet, columns))
+}
+
+fn bytes(object: Object) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec(&object).expect("a row of texts and numbers is always JSON");
     bytes.push(b'\n');
     bytes
 }

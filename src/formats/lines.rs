@@ -127,12 +127,13 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'
         if let Err(problem) = version_of(&object) {
             return Some(Err(RowError::new(line, 1, problem)));
         }
+        let columns = cache.expect.columns;
         let claims: Vec<(String, String)> = object
             .into_iter()
             .filter(|(name, value)| name != "format_version" && !value.is_null())
             .map(|(name, value)| match value {
-                serde_json::Value::String(text) => (name, text),
-                other => (name, other.to_string()),
+                serde_json::Value::String(text) => (columns.column_of(&name).to_string(), text),
+                other => (columns.column_of(&name).to_string(), other.to_string()),
             })
             .collect();
         Some(cache.named_row(line, 1, &claims))

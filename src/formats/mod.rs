@@ -21,6 +21,7 @@
 //! ```
 
 mod alphabet;
+mod arrays;
 mod columnar;
 mod columns;
 mod csv_in;
@@ -37,6 +38,7 @@ mod plain;
 mod printed;
 mod read;
 mod record;
+mod schemas;
 mod sdk;
 mod sdm;
 mod ss;
@@ -44,6 +46,7 @@ mod table;
 mod write;
 
 pub use alphabet::Alphabet;
+pub use arrays::{ARRAYS, ArrayRow, ArrayWriter, ArraysRow, Ending, Filled, HEADER, Lot, lot};
 pub use columnar::is_panic_caught;
 pub use columns::{COLUMNS, Column, Holds};
 pub use csv_out::{PATH_COLUMN, put_record, record, rows_with_ends};
@@ -52,8 +55,9 @@ pub use path::{PathStep, candidates_text, path_text, step_text};
 pub use path_in::{StepRead, read_path, read_step};
 pub use read::{Expect, Row, RowError, opening, read};
 pub use record::Record;
+pub use schemas::{Columns, ColumnsError, Pick, SCHEMAS, Schema, SchemaRow, Source};
 pub use table::{FORMATS, Format, FormatRow};
-pub use write::{Chunk, Columns, Style, Writer, chunk, whole};
+pub use write::{Chunk, Style, Writer, chunk, whole};
 
 use crate::puzzle::Puzzle;
 

@@ -2,7 +2,7 @@
 
 use super::plain::Plain;
 use super::table::Opening;
-use super::{Alphabet, FORMATS, Format, FormatRow, lines, printed};
+use super::{Alphabet, Columns, FORMATS, Format, FormatRow, lines, printed};
 use crate::board::{CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
 use crate::kinds::{
@@ -74,6 +74,8 @@ pub struct Expect {
     pub is_mixed: bool,
     /// How digits are written, where the list does not say so itself.
     pub alphabet: Alphabet,
+    /// Which columns it has, where they have names of somebody's own.
+    pub columns: Columns,
     /// Whether it comes through a pipe, whose end nobody knows beforehand.
     pub is_piped: bool,
 }

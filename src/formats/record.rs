@@ -1,9 +1,9 @@
 //! One puzzle as writers see it: made here, or read from a list with the other columns of its row.
 
-use super::{COLUMNS, Column, Row};
+use super::{Alphabet, COLUMNS, Column, Row, Source};
 use crate::board::{Clues, Grid, Layout, Shape};
 use crate::kinds::Kind;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, board_text};
 use std::borrow::Cow;
 
 /// A puzzle to be written.
@@ -90,5 +90,27 @@ impl<'a> Record<'a> {
     /// What it has in the column of that name.
     pub fn value_of(self, name: &str) -> Cow<'a, str> {
         COLUMNS.iter().find(|column| column.name == name).map_or(Cow::Borrowed(""), |column| self.value(column))
+    }
+
+    /// What stands in a column of a list that has its own names, with cells in that alphabet. What a list said under the name of
+    /// somebody else goes out as it came in.
+    pub fn said(self, source: Source, alphabet: Alphabet) -> Cow<'a, str> {
+        let theirs = |name: &str| match self {
+            Record::Made(_) => None,
+            Record::Read(row) => row.claim(name).map(Cow::Borrowed),
+        };
+        match source {
+            Source::Column(k) if alphabet != Alphabet::default() && matches!(COLUMNS[k].name, "puzzle" | "solution") => {
+                alphabet.written(self.value(&COLUMNS[k]))
+            }
+            Source::Column(k) => self.value(&COLUMNS[k]),
+            Source::Zeros => alphabet.written(board_text(self.layout(), &self.clues().givens).into()).replace('.', "0").into(),
+            Source::Rating => theirs("rating").unwrap_or_else(|| self.value_of("guesses")),
+            Source::Origin => theirs("source").unwrap_or_else(|| {
+                // A puzzle of somebody else is not said to be ours.
+                let is_ours = matches!(self, Record::Made(_)) || !self.value_of("seed").is_empty();
+                if is_ours { "gridpress".into() } else { "".into() }
+            }),
+        }
     }
 }

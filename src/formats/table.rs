@@ -2,7 +2,7 @@
 
 use super::lines::Rows;
 use super::read::LayoutCache;
-use super::{Alphabet, COLUMNS, Record, Style, columnar, csv_in, csv_out, json, lines, links, opensudoku, printed, sdk, sdm, ss};
+use super::{Alphabet, Record, Style, columnar, csv_in, csv_out, json, lines, links, opensudoku, printed, sdk, sdm, ss};
 use crate::kinds::cannot_say;
 use std::io::BufRead;
 
@@ -159,8 +159,13 @@ const PLAIN: FormatRow = FormatRow {
 };
 
 /// A format that keeps all of our columns.
-const FULL: FormatRow =
-    FormatRow { is_full: true, rules: Rules::All, holds: |_, column| COLUMNS.iter().any(|ours| ours.name == column), ..PLAIN };
+const FULL: FormatRow = FormatRow { is_full: true, rules: Rules::All, holds: holds_columns, ..PLAIN };
+
+/// Whether some column has it. Sets of others have names for two things that the table does not have.
+fn holds_columns(style: Style, column: &str) -> bool {
+    let columns = style.columns;
+    columns.has(column) || columns.ours().is_none() && column == "rating" && columns.has_rating()
+}
 
 /// Records behind each other, with nothing before or behind them.
 const fn behind_each_other(records: Records) -> Option<Write> {
@@ -174,7 +179,6 @@ pub static FORMATS: &[FormatRow] = &[
         name: "csv",
         endings: &["csv"],
         about: "a head and a row a puzzle, with all columns or those of well-known sets",
-        holds: csv_out::holds,
         detect: Some(|start| csv_in::has_puzzle_column(start.first) && !is_object_or_link(start.first)),
         read: Some(|input, cache| csv_in::rows(input, cache)),
         write: Some(Write::Text {
@@ -203,10 +207,12 @@ pub static FORMATS: &[FormatRow] = &[
         name: "jsonl",
         endings: &["jsonl", "ndjson"],
         about: "a JSON object a line, with all columns and a `format_version`",
-        holds: |_, _| true,
+        holds: |style, column| style.columns.ours().is_some() || holds_columns(style, column),
         detect: Some(|start| start.first.starts_with('{') && !links::is_link(start.first)),
         read: Some(|input, cache| lines::json_rows(input, cache)),
-        write: behind_each_other(|style, records| records.flat_map(|record| json::line(record, None, style.alphabet)).collect()),
+        write: behind_each_other(|style, records| {
+            records.flat_map(|record| json::line_of(style.columns, record, style.alphabet)).collect()
+        }),
         ..FULL
     },
     FormatRow {

@@ -1,54 +1,14 @@
 //! Writes puzzles as bytes, in two steps: records become a chunk on any thread; a writer joins the chunks.
 
-use super::columns::N_OF_SAMPLES;
 use super::table::Write;
-use super::{Alphabet, COLUMNS, Column, Format, Record, columnar};
-
-/// Which columns a CSV has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Columns {
-    /// All of [`super::COLUMNS`] but the last, which are for samples.
-    #[default]
-    Full,
-    /// All of them.
-    Sampled,
-    /// `quizzes,solutions`, with 0 for blanks.
-    Kaggle,
-    /// `source,question,answer,rating`, with `.` for blanks; the rating is the count of guesses.
-    Extreme,
-}
-
-impl Columns {
-    /// Every set of columns with the word that `--columns` takes.
-    pub const ALL: [(&'static str, Columns); 4] =
-        [("full", Columns::Full), ("sampled", Columns::Sampled), ("kaggle", Columns::Kaggle), ("extreme", Columns::Extreme)];
-
-    /// The columns of that word.
-    pub fn named(name: &str) -> Option<Columns> {
-        Columns::ALL.into_iter().find(|row| row.0 == name).map(|row| row.1)
-    }
-
-    /// Our own columns, where it is these; `None` for those of other people's tools.
-    pub fn ours(self) -> Option<&'static [Column]> {
-        match self {
-            Columns::Full => COLUMNS.get(..COLUMNS.len() - N_OF_SAMPLES),
-            Columns::Sampled => Some(COLUMNS),
-            Columns::Kaggle | Columns::Extreme => None,
-        }
-    }
-
-    /// The word for them.
-    pub fn name(self) -> &'static str {
-        Columns::ALL.into_iter().find(|row| row.1 == self).map_or("", |row| row.0)
-    }
-}
+use super::{Alphabet, Columns, Format, Record, columnar};
 
 /// How a list is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
     /// In which format.
     pub format: Format,
-    /// With which columns, where it is CSV.
+    /// With which columns, where it has columns.
     pub columns: Columns,
     /// Whether a path stands behind the other columns.
     pub has_path: bool,
@@ -65,15 +25,23 @@ impl Style {
     /// Why a record can't be written so; `None` where it can.
     pub fn refuses(self, record: Record) -> Option<&'static str> {
         let row = self.format.row();
-        let few = || match () {
-            _ if self.columns.ours().is_some() => None,
-            _ if !record.layout().cages.is_empty() => Some("these columns have no place for sums"),
-            _ if !record.layout().rules.is_empty() => Some("these columns have no place for rules"),
-            _ if record.solution().is_none() => Some("these columns need a solution, and it has none; --solve finds it"),
-            _ if self.columns == Columns::Kaggle && self.alphabet == Alphabet::FromZero => {
-                Some("its zeros would be read as empty cells")
+        let few = || {
+            let layout = record.layout();
+            let has_sums = |has_rules: bool| layout.cages.iter().any(|cage| cage.look.stands_in_rules() == has_rules);
+            match self.columns {
+                columns if columns.ours().is_some() => None,
+                columns if has_sums(false) && !columns.has("sums") => Some("these columns have no place for sums"),
+                columns if has_sums(true) && !columns.has("rules") => Some("these columns have no place for sums"),
+                columns if !layout.rules.is_empty() && !columns.has("rules") => Some("these columns have no place for rules"),
+                columns if columns.has("solution") && record.solution().is_none() => {
+                    Some("these columns need a solution, and it has none; --solve finds it")
+                }
+                columns if columns.has_rating() && layout.n_digits > 9 => Some("the rating of these columns is known up to 9x9"),
+                columns if columns.has_zeros() && self.alphabet == Alphabet::FromZero => {
+                    Some("its zeros would be read as empty cells")
+                }
+                _ => None,
             }
-            _ => None,
         };
         (!row.is_written())
             .then_some("it is read and not written")
@@ -122,10 +90,8 @@ pub struct Writer {
 impl Writer {
     /// A list of that style, nothing of it written yet.
     pub fn new(style: Style) -> Writer {
-        Writer {
-            style,
-            table: matches!(style.format.row().write, Some(Write::Table)).then(|| columnar::Writer::new(style.columns)),
-        }
+        let is_table = matches!(style.format.row().write, Some(Write::Table));
+        Writer { style, table: is_table.then(|| columnar::Writer::new(style.columns)) }
     }
 
     /// What stands before the first record.

@@ -4,7 +4,7 @@
 use super::dir::{Dir, How, Kind};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
@@ -144,6 +144,13 @@ impl Pending {
     fn begin(dir: &Dir, name: &OsStr) -> io::Result<Pending> {
         let (part, file) = Part::open(dir, name)?;
         Ok(Pending { writer: Some(buffered(file)), part: Some(part), name: name.into() })
+    }
+
+    /// Writes over the start of the file, as headers need that have the count of what follows.
+    pub fn write_over_start(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let writer = self.writer.as_mut().expect("a committed file is not written");
+        writer.seek(io::SeekFrom::Start(0))?;
+        writer.write_all(bytes)
     }
 
     /// Removes the part, and reports if that fails.

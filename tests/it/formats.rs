@@ -4,7 +4,7 @@
 use crate::cli::CLASSIC;
 use crate::workshop::{Scratch, forged, request, run, run_on};
 use gridpress::formats::{
-    Alphabet, COLUMNS, Columns, Expect, FORMATS, Format, FormatRow, Record, Row, RowError, Style, chunk, read, whole,
+    Alphabet, COLUMNS, Columns, Expect, FORMATS, Format, FormatRow, Record, Row, RowError, SCHEMAS, Style, chunk, read, whole,
 };
 use gridpress::kinds::{KINDS, rules_text};
 use gridpress::puzzle::Puzzle;
@@ -538,9 +538,11 @@ fn no_damage_to_a_good_file_breaks_a_parser() {
 #[test]
 fn every_preset_of_columns_is_read_again() {
     let puzzles = &boards().iter().find(|puzzles| puzzles[0].size.to_string() == "2x3").expect("there is one");
-    for (name, columns) in Columns::ALL {
+    for name in std::iter::once("full").chain(SCHEMAS.iter().map(|row| row.name)) {
+        let columns = Columns::read(name).unwrap();
+        let format = (!columns.has_head()).then_some(Format::Csv);
         let bytes = whole(Style { columns, ..Style::full(Format::Csv) }, puzzles.iter());
-        let again = rows(&bytes, &Expect { size: Some(puzzles[0].size), ..Expect::default() });
+        let again = rows(&bytes, &Expect { size: Some(puzzles[0].size), format, ..Expect::default() });
         same(puzzles, &again, name);
         assert!(again.iter().zip(puzzles.iter()).all(|(read, made)| read.solution.as_ref() == Some(&made.solution)), "{name}");
     }

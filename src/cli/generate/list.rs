@@ -1,10 +1,10 @@
 //! A set as one list, to stdout or into a file. The file is written whole or not at all.
 
 use super::super::made::{report, say_distinct, yield_words};
-use super::super::output::{Console, Sink};
+use super::super::output::Console;
+use super::super::target::Target;
 use super::super::{Common, Outcome, ways};
-use super::{Generate, Order, chunk_of};
-use crate::formats::Writer;
+use super::{Generate, Order, pieces_of};
 use crate::press::forge_slots;
 use crate::press::run::{Distinct, Split, labelled};
 use crate::puzzle::Puzzle;
@@ -17,12 +17,13 @@ use std::time::Instant;
 const SMALL: usize = 36;
 
 pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Outcome> {
-    let Order { request, recipe, style, count, split } = order;
+    let Order { request, recipe, count, split, .. } = order;
     let (count, jobs) = (*count, common.jobs()?);
     let mut console = Console::new(common);
-    let mut sink = Sink::open(args.out.as_deref())?;
-    let mut writer = Writer::new(*style);
-    sink.write(&writer.head())?;
+    let form = order.form();
+    let sides: Vec<_> = split.iter().flat_map(Split::names).cloned().collect();
+    let mut target = Target::open(args.out.as_deref(), form, &sides)?;
+    let is_by_side = target.is_by_side();
     let start = Instant::now();
     let split = match split {
         Some(split) if args.split_exact => Some(exact(order, split, args.distinct, jobs, &mut console)),
@@ -38,27 +39,30 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     // With --distinct, rows are formatted after repeats are removed; otherwise on the threads that made them.
     let write = |puzzles: Vec<Puzzle>| {
         let puzzles = labelled(puzzles);
-        let chunk = (!args.distinct).then(|| chunk_of(*style, &puzzles));
+        let pieces = (!args.distinct).then(|| pieces_of(form, is_by_side, &puzzles));
         let to_compare = if args.distinct || n_cells <= SMALL { puzzles } else { Vec::new() };
-        (chunk, to_compare)
+        (pieces, to_compare)
     };
-    let mut made = forge_slots(recipe, 0..count, jobs, write, |(chunk, mut puzzles), so_far| {
-        let chunk = chunk.unwrap_or_else(|| {
+    let made = forge_slots(recipe, 0..count, jobs, write, |(pieces, mut puzzles), so_far| {
+        let pieces = pieces.unwrap_or_else(|| {
             classes.strike(&mut puzzles);
-            chunk_of(*style, &puzzles)
+            pieces_of(form, is_by_side, &puzzles)
         });
         n_repeats += puzzles.iter().filter(|p| !args.distinct && !seen.is_new(p)).count() as u64;
         console.tick(so_far.slots);
         console.note("making", yield_words(so_far));
         console.yields(so_far);
-        sink.write(&writer.put(chunk)).map(|_| ControlFlow::Continue(()))
-    })?;
+        target.put(pieces).map(|_| ControlFlow::Continue(()))
+    });
+    let mut made = match made {
+        Ok(made) => made,
+        Err(e) => return target.finish(Err(e)).map(|()| Outcome::Failed),
+    };
     if args.distinct && !made.is_hopeless {
-        classes.reserve(jobs, &labelled, |puzzles| sink.write(&writer.put(chunk_of(*style, &puzzles))))?;
+        classes.reserve(jobs, &labelled, |puzzles| target.put(pieces_of(form, is_by_side, &puzzles)))?;
         classes.count_into(&mut made);
     }
-    sink.write(&writer.end())?;
-    sink.finish()?;
+    target.finish(Ok(()))?;
     let took = start.elapsed();
     let outcome = report(&mut console, recipe, &made, count);
     if recipe.compose.is_some() {

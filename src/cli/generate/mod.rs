@@ -8,15 +8,16 @@ mod list;
 pub use folder::merged;
 
 use super::knobs::Knobs;
-use super::list::format_named;
+use super::list::{check_columns, columns_named, format_named};
+use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_side, order_of};
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::Recipe;
-use crate::formats::{self, Chunk, Columns, Format, Style};
-use crate::guard::foreign;
+use crate::formats::{self, ArraysRow, Chunk, Columns, Format, Record, Style, lot};
+use crate::lab::go_sudoku;
 use crate::press::run::{self, PART_SLOTS, Split};
 use crate::press::{Library, path_steps};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, board_text};
 use crate::request::{Place, Request};
 use crate::seed::MAX_SLOTS;
 use crate::words::{Words, telling};
@@ -63,13 +64,14 @@ pub struct Generate {
     /// Slots of each part of a run's folder
     #[arg(long, default_value_t = PART_SLOTS, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_SLOTS), help_heading = heading::SETS)]
     part_slots: u64,
-    /// csv, jsonl, parquet, lines, sdm … [default: by the extension of --out, else csv]
+    /// csv, jsonl, parquet, lines, sdm …; npy for NumPy arrays in a folder (--columns cells, hrm, satnet, order) [default: by the extension of --out, else csv]
     #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<String>,
-    /// Columns of a CSV: full, sampled, kaggle, extreme
-    #[arg(long, default_value = "full", help_heading = heading::OUTPUT)]
+    /// Columns of a CSV, of JSON lines or of Parquet: full; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn; or
+    /// any of them under any names, such as id=slot,question=puzzle,answer=solution (see docs/formats.md)
+    #[arg(long, default_value = "full", value_name = "SET|NAME=COLUMN,…", hide_default_value = true, help_heading = heading::OUTPUT)]
     columns: String,
-    /// A file; one of that name is replaced once the new one is complete. Or, where the name has no extension, a folder;
+    /// A file; one of that name is replaced once the new one is complete; with {split} in its name one for each side of --split. Or, where the name has no extension, a folder;
     /// repeating the command after an interruption continues there [default: stdout]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = heading::OUTPUT)]
     out: Option<PathBuf>,
@@ -80,8 +82,16 @@ struct Order {
     request: Request,
     recipe: Recipe,
     style: Style,
+    /// The arrays that are made in place of a list.
+    arrays: Option<&'static ArraysRow>,
     count: u64,
     split: Option<Split>,
+}
+
+impl Order {
+    fn form(&self) -> Form {
+        self.arrays.map_or(Form::List(self.style), Form::Arrays)
+    }
 }
 
 impl Generate {
@@ -95,16 +105,27 @@ impl Generate {
             None => self.make.clone(),
         };
         let request = Request { algo: self.algo, ..knobs.request(&self.seed, library)? };
+        let arrays = if self.to.as_deref() == Some(NPY) { Some(arrays_named(&self.columns)?) } else { None };
         let split = self.split.as_deref().map(|text| Split::read(text, &self.split_key)).transpose()?;
         let recipe = Recipe::new(&request).map_err(refuse)?;
-        let style = self.style(&recipe)?;
+        let style = if arrays.is_some() { Style::full(Format::Csv) } else { self.style(&recipe)? };
         let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum::<u64>() + recipe.target.n_strata() as u64;
         let count: u64 = self.count.unwrap_or(if quota_sum > 0 { quota_sum } else { 1 });
         if count > MAX_SLOTS {
             bail!("--count {count}: a run has at most {MAX_SLOTS} slots");
         }
-        if let Some(why) = kinds::refusal(recipe.kind, &recipe.params, style) {
-            let what = if style.columns.ours().is_some() { style.format.name() } else { &self.columns };
+        if has_side(self.out.as_deref()) && split.is_none() {
+            bail!(
+                "--out: {SIDE} in a name stands for a side of the split; say which with --split, such as --split train:90,test:10"
+            );
+        }
+        let refuses = |record: Record| arrays.map_or_else(|| style.refuses(record), |arrays| arrays.refuses(record));
+        if let Some(why) = kinds::refusal(recipe.kind, &recipe.params, &refuses) {
+            let what = match arrays {
+                Some(_) => NPY,
+                None if style.columns.ours().is_some() => style.format.name(),
+                None => &self.columns,
+            };
             bail!("{what} can't hold {} of size {}: {why}", recipe.kind.title, recipe.params.size);
         }
         if self.distinct && recipe.resample.is_some() {
@@ -115,13 +136,16 @@ impl Generate {
                 "--allow-multiple: a puzzle of several solutions is of no class, which --classes, --distinct and --split ask for"
             );
         }
-        Ok(Order { request, recipe, style, count, split })
+        Ok(Order { request, recipe, style, arrays, count, split })
     }
 
     fn style(&self, recipe: &Recipe) -> anyhow::Result<Style> {
-        let known: Vec<&str> = Columns::ALL.iter().map(|row| row.0).collect();
-        let Some(mut columns) = Columns::named(&self.columns) else {
-            bail!("--columns {}: there are: {}", foreign(&self.columns), known.join(", "));
+        let columns = match (columns_named(&self.columns)?, recipe.is_sample()) {
+            (Columns::Full, true) => Columns::Sampled,
+            (Columns::Sampled, false) => {
+                bail!("--columns sampled: these puzzles have no weights; minimal puzzles of --sample uniform have some")
+            }
+            (columns, _) => columns,
         };
         let file = self.out.as_deref().filter(|path| *path != Path::new("-") && !is_folder(path));
         let ending = file.and_then(|path| path.extension()).and_then(|e| e.to_str());
@@ -135,16 +159,7 @@ impl Generate {
                 )
             }
         };
-        match (columns, recipe.is_sample()) {
-            (Columns::Full, true) => columns = Columns::Sampled,
-            (Columns::Sampled, false) => {
-                bail!("--columns sampled: these puzzles have no weights; minimal puzzles of --sample uniform have some")
-            }
-            _ => {}
-        }
-        if columns.ours().is_none() && format != Format::Csv {
-            bail!("--columns {} is for CSV, not for {}", self.columns, format.name());
-        }
+        check_columns(columns, format)?;
         if self.with_path && (columns.ours().is_none() || !matches!(format, Format::Csv | Format::Jsonl)) {
             bail!("--with-path: a path has room in jsonl and in a CSV with full columns");
         }
@@ -152,15 +167,48 @@ impl Generate {
     }
 }
 
+/// The pieces of puzzles for the files of each side.
+fn pieces_of(form: Form, is_by_side: bool, puzzles: &[Puzzle]) -> Pieces {
+    let side_of = |puzzle: &&Puzzle| puzzle.split.clone().unwrap_or_else(|| "".into());
+    let piece = |puzzles: &[&Puzzle]| match form {
+        Form::List(style) => {
+            let owned: Vec<Puzzle> = puzzles.iter().map(|puzzle| (*puzzle).clone()).collect();
+            Ok(Piece::List(chunk_of(style, &owned)))
+        }
+        Form::Arrays(arrays) => {
+            let order = |record: Record| order_of(record.layout(), record.clues());
+            let lot = lot(arrays, puzzles.iter().map(|puzzle| Record::Made(puzzle)), &order);
+            lot.map(Piece::Arrays).map_err(|(k, why)| format!("{}: {why}", line_text_of(puzzles[k])))
+        }
+    };
+    match (form, is_by_side) {
+        (Form::List(style), false) => Ok(vec![("".into(), Piece::List(chunk_of(style, puzzles)))]),
+        _ => {
+            let sides = by_side(puzzles.iter().collect(), is_by_side, side_of).into_iter();
+            sides.map(|(side, puzzles)| Ok((side, piece(&puzzles)?))).collect()
+        }
+    }
+}
+
+fn line_text_of(puzzle: &Puzzle) -> String {
+    board_text(&puzzle.layout, &puzzle.clues.givens)
+}
+
 /// Whether a path is that of a run's folder: a folder that exists, or a new name without an ending. A name with the ending of a
 /// list is never a folder.
 fn is_folder(path: &Path) -> bool {
     let is_list = path.extension().and_then(|e| e.to_str()).is_some_and(|e| Format::of_extension(e).is_some());
-    !is_list && (path.is_dir() || (path.extension().is_none() && !path.exists()))
+    !is_list && !has_side(Some(path)) && (path.is_dir() || (path.extension().is_none() && !path.exists()))
 }
 
 /// Puzzles as rows of the style, with their paths if requested.
 fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
+    if style.columns.has_rating() && puzzles.iter().any(|puzzle| puzzle.guesses.is_none()) {
+        // A rating is told also where the set is unrated.
+        let guesses = |p: &Puzzle| p.guesses.or_else(|| go_sudoku::searches(&p.layout, &p.clues, go_sudoku::MAX_SEARCHES));
+        let rated: Vec<Puzzle> = puzzles.iter().map(|puzzle| Puzzle { guesses: guesses(puzzle), ..puzzle.clone() }).collect();
+        return formats::chunk(style, &rated);
+    }
     if !style.has_path {
         return formats::chunk(style, puzzles);
     }
@@ -172,7 +220,8 @@ fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
 }
 
 pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
-    let folder = args.out.as_deref().filter(|path| *path != Path::new("-") && is_folder(path));
+    let is_arrays = args.to.as_deref() == Some(NPY);
+    let folder = args.out.as_deref().filter(|path| *path != Path::new("-") && is_folder(path) && !is_arrays);
     let mut args = args.clone();
     if let (None, Some(place)) = (&args.seed, folder) {
         // A random seed is drawn only once: a run that is started again uses the seed in its folder.

@@ -3,6 +3,7 @@
 
 use super::values::{Manner, Value, batch, manner};
 use super::{MAGIC, pages};
+use crate::formats::Columns;
 use crate::formats::csv_in::PUZZLE;
 use crate::formats::lines::Rows;
 use crate::formats::read::{LayoutCache, MAX_LINE, RowError};
@@ -27,7 +28,7 @@ const ROWS_OF_BATCH: usize = 1024;
 
 /// The rows of a file. A fault in a group of rows ends the list, since nothing behind it can be trusted to stand where it should.
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
-    let mut file = match contents(input, cache.expect.is_piped).and_then(open) {
+    let mut file = match contents(input, cache.expect.is_piped).and_then(|bytes| open(bytes, cache.expect.columns)) {
         Ok(file) => file,
         Err(problem) => return Box::new(std::iter::once(Err(RowError::new(1, 1, problem)))),
     };
@@ -84,13 +85,13 @@ fn contents(mut input: impl BufRead, is_piped: bool) -> Result<Vec<u8>, String> 
     }
 }
 
-fn open(bytes: Vec<u8>) -> Result<File<impl ChunkReader + Deref<Target = [u8]>>, String> {
+fn open(bytes: Vec<u8>, said: Columns) -> Result<File<impl ChunkReader + Deref<Target = [u8]>>, String> {
     let metadata = caught("the end of the file", || ParquetMetaDataReader::decode_metadata(footer(&bytes)?))?;
     let all = metadata.file_metadata().schema_descr();
     if all.num_columns() > MAX_COLUMNS {
         return Err(format!("expected at most {MAX_COLUMNS} columns, found {}", all.num_columns()));
     }
-    let name = |i: usize| all.column(i).name().trim().to_ascii_lowercase();
+    let name = |i: usize| said.column_of(&all.column(i).name().trim().to_ascii_lowercase()).to_string();
     let columns: Vec<(usize, String, Manner)> =
         (0..all.num_columns()).filter_map(|i| manner(&all.column(i)).map(|manner| (i, name(i), manner))).collect();
     if !columns.iter().any(|(_, name, manner)| PUZZLE.contains(&name.as_str()) && *manner == Manner::Text) {

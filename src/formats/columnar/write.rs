@@ -1,7 +1,7 @@
 //! Parquet out: records as columns, in groups of rows whose bounds follow from the rows alone.
 
 use crate::board::{MAX_DIGITS, symbol};
-use crate::formats::{COLUMNS, Column, Columns, Holds, Record};
+use crate::formats::{Alphabet, COLUMNS, Columns, Holds, Record, Source};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::file::metadata::KeyValue;
@@ -29,18 +29,13 @@ pub struct Table {
 pub fn table<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> Table {
     let mut table = Table { text: Vec::new(), lengths: Vec::new() };
     for record in records {
-        for column in ours(columns) {
-            let value = record.value(column);
+        for (_, source) in columns.all() {
+            let value = record.said(source, Alphabet::default());
             table.text.extend_from_slice(value.as_bytes());
             table.lengths.push(value.len());
         }
     }
     table
-}
-
-/// A file has no other columns than ours.
-fn ours(columns: Columns) -> &'static [Column] {
-    columns.ours().unwrap_or(COLUMNS)
 }
 
 /// Why a row that was read can't be written: a column of numbers would have to drop what is none.
@@ -57,6 +52,7 @@ pub fn refuses(record: Record) -> Option<&'static str> {
 
 /// A file in the making.
 pub struct Writer {
+    n_columns: usize,
     file: SerializedFileWriter<Vec<u8>>,
     group: Group,
 }
@@ -64,9 +60,8 @@ pub struct Writer {
 impl Writer {
     /// Nothing of it written yet.
     pub fn new(columns: Columns) -> Writer {
-        let columns = ours(columns);
-        let file = SerializedFileWriter::new(Vec::new(), schema(columns), Arc::new(properties())).expect(TO_MEMORY);
-        Writer { file, group: Group::new(columns) }
+        let file = SerializedFileWriter::new(Vec::new(), schema(columns), Arc::new(properties(columns))).expect(TO_MEMORY);
+        Writer { n_columns: columns.all().count(), file, group: Group::new(columns) }
     }
 
     /// What stands before the first group of rows.
@@ -77,7 +72,7 @@ impl Writer {
     /// Takes records in; gives out the groups of rows that they fill.
     pub fn put(&mut self, table: Table) -> Vec<u8> {
         let mut at = 0;
-        for lengths in table.lengths.chunks_exact(self.group.columns.len()) {
+        for lengths in table.lengths.chunks_exact(self.n_columns) {
             for (column, length) in self.group.columns.iter_mut().zip(lengths) {
                 self.group.n_bytes += column.put(&table.text[at..at + length]);
                 at += length;
@@ -124,13 +119,13 @@ struct Group {
 }
 
 impl Group {
-    fn new(columns: &[Column]) -> Group {
+    fn new(columns: Columns) -> Group {
         let empty = |holds| match holds {
             Holds::Text => Kept::Text { bytes: Vec::new(), spans: Vec::new() },
             Holds::Whole => Kept::Whole(Vec::new()),
             Holds::Decimal => Kept::Decimal(Vec::new()),
         };
-        let columns = columns.iter().map(|column| Values { levels: Vec::new(), kept: empty(column.holds) }).collect();
+        let columns = columns.all().map(|(_, source)| Values { levels: Vec::new(), kept: empty(source.holds()) }).collect();
         Group { columns, n_rows: 0, n_bytes: 0 }
     }
 }
@@ -206,7 +201,7 @@ impl Values {
 
 /// Every column may be unknown, so every one is optional. Whole numbers have 64 bits, all of them, since a slot needs more
 /// than 32 and one rule is easier to remember.
-fn schema(columns: &[Column]) -> TypePtr {
+fn schema(columns: Columns) -> TypePtr {
     let field = |name: &str, holds: Holds| {
         let (physical, logical) = match holds {
             Holds::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
@@ -216,11 +211,11 @@ fn schema(columns: &[Column]) -> TypePtr {
         let builder = Type::primitive_type_builder(name, physical).with_logical_type(logical);
         Arc::new(builder.with_repetition(Repetition::OPTIONAL).build().expect("a column of a plain type is a valid one"))
     };
-    let fields = columns.iter().map(|column| field(column.name, column.holds)).collect();
+    let fields = columns.all().map(|(name, source)| field(name, source.holds())).collect();
     Arc::new(Type::group_type_builder("puzzles").with_fields(fields).build().expect("columns make a valid schema"))
 }
 
-fn properties() -> WriterProperties {
+fn properties(columns: Columns) -> WriterProperties {
     let alphabet: String = (1..=MAX_DIGITS as u8).map(symbol).collect();
     let says = [("gridpress", env!("CARGO_PKG_VERSION")), ("format_version", "1"), ("alphabet", &alphabet), ("empty_cell", ".")];
     let says = says.map(|(key, value)| KeyValue::new(key.to_string(), value.to_string())).to_vec();
@@ -231,8 +226,9 @@ fn properties() -> WriterProperties {
         .set_compression(Compression::ZSTD(level))
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_offset_index_disabled(true);
-    let without = |builder: parquet::file::properties::WriterPropertiesBuilder, name: &&str| {
-        builder.set_column_dictionary_enabled(ColumnPath::from(*name), false)
+    let without = |builder: parquet::file::properties::WriterPropertiesBuilder, (name, source): (&str, Source)| match source {
+        _ if !WITHOUT_DICTIONARY.contains(&source.column()) => builder,
+        _ => builder.set_column_dictionary_enabled(ColumnPath::new(vec![name.to_string()]), false),
     };
-    WITHOUT_DICTIONARY.iter().fold(plain, without).build()
+    columns.all().fold(plain, without).build()
 }

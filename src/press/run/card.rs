@@ -7,7 +7,7 @@ mod loading;
 pub use croissant::croissant;
 
 use crate::board::Level;
-use crate::formats::{COLUMNS, Columns, Holds, PATH_COLUMN};
+use crate::formats::{Columns, Holds, PATH_COLUMN, Source};
 use crate::guard::grouped;
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -81,29 +81,40 @@ fn has_path(manifest: &Value) -> bool {
     list(manifest, "words").iter().any(|word| word == "--with-path")
 }
 
-/// The last column of a CSV with paths.
-const PATH: (&str, Holds, &str) =
-    (PATH_COLUMN, Holds::Text, "the solving path of a person, step by step: `hidden-single r2c3=3;pointing r7c4-5 r7c6-5`");
+/// A column of the files.
+pub struct Shown {
+    /// Its name there.
+    pub name: &'static str,
+    /// The column of the table that it tells of.
+    pub of: &'static str,
+    /// The type of its values.
+    pub holds: Holds,
+    /// What it says.
+    pub about: &'static str,
+    /// Whether it has a value in every row.
+    pub is_always: bool,
+}
 
-/// The columns of the files: name, type, meaning. Empty for formats without named columns.
-pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> {
-    const KAGGLE: &[(&str, Holds, &str)] = &[
-        ("quizzes", Holds::Text, "the givens row by row, 0 for an empty cell"),
-        ("solutions", Holds::Text, "the one solution, written like the puzzle"),
-    ];
-    const EXTREME: &[(&str, Holds, &str)] = &[
-        ("source", Holds::Text, "gridpress"),
-        ("question", Holds::Text, "the givens row by row, `.` for an empty cell"),
-        ("answer", Holds::Text, "the one solution, written like the puzzle"),
-        ("rating", Holds::Whole, "searches of a solver that propagates and guesses; 0 means none"),
-    ];
-    match (text(manifest, "format"), Columns::named(text(manifest, "columns"))) {
-        ("csv", Some(Columns::Kaggle)) => KAGGLE.to_vec(),
-        ("csv", Some(Columns::Extreme)) => EXTREME.to_vec(),
-        ("csv" | "jsonl" | "parquet", columns) => {
+/// The last column of a CSV with paths.
+const PATH: Shown = Shown {
+    name: PATH_COLUMN,
+    of: PATH_COLUMN,
+    holds: Holds::Text,
+    about: "the solving path of a person, step by step: `hidden-single r2c3=3;pointing r7c4-5 r7c6-5`",
+    is_always: false,
+};
+
+/// The columns of the files. Empty for formats without named columns.
+pub fn columns_of(manifest: &Value) -> Vec<Shown> {
+    let columns = Columns::read(text(manifest, "columns")).unwrap_or_default();
+    let shown = |(name, source): (&'static str, Source)| {
+        let is_always = matches!(source, Source::Rating | Source::Origin) || IN_EVERY_ROW.contains(&source.column());
+        Shown { name, of: source.column(), holds: source.holds(), about: source.about(), is_always }
+    };
+    match text(manifest, "format") {
+        "csv" | "jsonl" | "parquet" => {
             let path = (text(manifest, "format") == "csv" && has_path(manifest)).then_some(PATH);
-            let ours = columns.and_then(Columns::ours).unwrap_or(COLUMNS);
-            ours.iter().map(|column| (column.name, column.holds, column.about)).chain(path).collect()
+            columns.all().map(shown).chain(path).collect()
         }
         _ => Vec::new(),
     }
@@ -295,7 +306,7 @@ fn columns(manifest: &Value) -> String {
     }
     let mut out = String::from("## Columns\n\nWhat is not known is empty (null in Parquet, left out in JSON).\n\n");
     out.push_str("| column | type | what it says |\n|---|---|---|\n");
-    for (name, holds, about) in columns {
+    for Shown { name, holds, about, .. } in columns {
         let _ = writeln!(out, "| `{name}` | {} | {} |", type_of(holds), about.replace('|', "\\|"));
     }
     out

@@ -186,7 +186,7 @@ impl<'a> Rows<'a> {
     pub fn of(facts: &'a RunFacts) -> Rows<'a> {
         let split = facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok());
         let format = crate::formats::Format::named(&facts.format);
-        let is_ours = Columns::named(&facts.columns).is_some_and(|columns| columns.ours().is_some());
+        let is_ours = Columns::read(&facts.columns).is_ok_and(|columns| columns.ours().is_some());
         let is_full = is_ours && format.is_some_and(|format| format.row().is_full);
         Rows { facts, split: split.filter(|_| !facts.split_exact), is_full }
     }

@@ -1,7 +1,7 @@
 //! The machine-readable card of a run's folder: Croissant 1.0 of MLCommons, a JSON-LD description of the files and of how to
 //! extract records.
 
-use super::{IN_EVERY_ROW, columns_of, ending, files, has_multiple, name, number, sides, text};
+use super::{IN_EVERY_ROW, Shown, columns_of, ending, files, has_multiple, name, number, sides, text};
 use crate::formats::Holds;
 use serde_json::{Map, Value, json};
 
@@ -174,8 +174,8 @@ fn puzzles(manifest: &Value) -> Value {
         _ => IN_EVERY_ROW.contains(&name),
     };
     let is_json = text(manifest, "format") == "jsonl";
-    let columns: Vec<_> = columns_of(manifest).into_iter().filter(|column| !is_json || is_there(column.0)).collect();
-    let field = |&(name, holds, about): &(&str, Holds, &str)| {
+    let columns: Vec<_> = columns_of(manifest).into_iter().filter(|column| !is_json || is_there(column.of)).collect();
+    let field = |&Shown { name, of, holds, about, .. }: &Shown| {
         let mut field = json!({
             "@type": "cr:Field",
             "@id": format!("{PUZZLES}/{name}"),
@@ -188,7 +188,7 @@ fn puzzles(manifest: &Value) -> Value {
             },
             "source": { "fileSet": { "@id": FILES }, "extract": { "column": name } },
         });
-        if name == "split" && is_split {
+        if of == "split" && is_split {
             field["references"] = json!({ "field": { "@id": format!("{SPLITS}/name") } });
         }
         field
@@ -200,8 +200,8 @@ fn puzzles(manifest: &Value) -> Value {
         "description": "a puzzle a record",
         "field": columns.iter().map(field).collect::<Vec<_>>(),
     });
-    if columns.iter().any(|column| column.0 == "id") {
-        set["key"] = json!({ "@id": format!("{PUZZLES}/id") });
+    if let Some(id) = columns.iter().find(|column| column.of == "id") {
+        set["key"] = json!({ "@id": format!("{PUZZLES}/{}", id.name) });
     }
     set
 }

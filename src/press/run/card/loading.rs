@@ -1,7 +1,7 @@
 //! How to load a set: code for several programs, and column types for Hugging Face, so that no loader reads a solution as a
 //! number.
 
-use super::{IN_EVERY_ROW, block, columns_of, has_path, map, number, quoted, sides, text};
+use super::{Shown, block, columns_of, has_path, map, number, quoted, sides, text};
 use crate::formats::Holds;
 use serde_json::Value;
 use std::fmt::Write;
@@ -9,15 +9,18 @@ use std::fmt::Write;
 /// Code for each supported program; `tests/judge` runs it as printed here.
 pub fn loading(manifest: &Value) -> String {
     let columns = columns_of(manifest);
-    let Some((name, _, _)) = columns.iter().find(|column| ["puzzle", "quizzes", "question"].contains(&column.0)) else {
+    let Some(Shown { name, .. }) = columns.iter().find(|column| column.of == "puzzle") else {
         return String::new();
     };
+    // A name of one's own may be a word of SQL.
+    let is_usual = |name: &str| ["puzzle", "quizzes", "question"].contains(&name);
+    let name = if is_usual(name) { name.to_string() } else { quoted(name) };
     let (side, pattern) = &sides(manifest)[0];
     let split = quoted(&split_name(*side));
     let folder = quoted(pattern.rsplit_once('/').map_or(".", |(folder, _)| folder));
     let files = quoted(pattern);
     let named = |value: &dyn Fn(Holds) -> Option<&'static str>| {
-        let one = |(name, holds, _): &(&str, Holds, &str)| value(*holds).map(|value| format!("\"{name}\": {value}"));
+        let one = |column: &Shown| value(column.holds).map(|value| format!("{}: {value}", quoted(column.name)));
         columns.iter().filter_map(one).collect::<Vec<_>>().join(", ")
     };
     let texts = |kind: &'static str| named(&|holds| (holds == Holds::Text).then_some(kind));
@@ -99,15 +102,19 @@ pub fn features(manifest: &Value) -> String {
     }
     let rated: u64 = map(manifest, "levels").into_iter().flat_map(|levels| levels.values()).map(number).sum();
     let is_rated = rated > 0 && rated == number(&manifest["rows"]);
-    let is_whole = |name: &str| is_json || IN_EVERY_ROW.contains(&name) || is_rated && ["steps", "effort"].contains(&name);
-    let version = is_json.then_some(("format_version", Holds::Whole, ""));
+    let is_whole = |column: &Shown| is_json || column.is_always || is_rated && ["steps", "effort"].contains(&column.of);
     let mut out = String::from("  features:\n");
-    for (name, holds, _) in version.into_iter().chain(columns_of(manifest)) {
-        let kind = match holds {
+    if is_json && text(manifest, "columns") == "full" {
+        out.push_str("  - name: format_version\n    dtype: int64\n");
+    }
+    for column in columns_of(manifest) {
+        let kind = match column.holds {
             Holds::Text => "string",
-            Holds::Whole if is_whole(name) => "int64",
+            Holds::Whole if is_whole(&column) => "int64",
             Holds::Whole | Holds::Decimal => "float64",
         };
+        let is_plain = column.name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        let name = if is_plain { column.name.to_string() } else { quoted(column.name) };
         let _ = writeln!(out, "  - name: {name}\n    dtype: {kind}");
     }
     out

@@ -1,6 +1,7 @@
 //! Tests of the cards: their contents, and safe quoting of seeds and names.
 
 use super::*;
+use crate::formats::COLUMNS;
 use serde_json::json;
 
 fn manifest() -> Value {

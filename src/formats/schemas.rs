@@ -1,0 +1,347 @@
+//! SCHEMAS: which columns a list has: all of them, those of a well-known set, or any of them under names of one's own. The well-known
+//! ones are said in the words that a user has for the others.
+
+use super::columns::N_OF_SAMPLES;
+use super::{COLUMNS, Column, Holds};
+use crate::guard::{foreign, nearest};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// The columns of a well-known set.
+pub struct SchemaRow {
+    /// The word that `--columns` takes.
+    pub name: &'static str,
+    /// The columns, as a user would say them.
+    pub columns: &'static str,
+    /// Whether a CSV has their names in its first line.
+    pub has_head: bool,
+    /// Whose columns they are, in a line of docs/formats.md.
+    pub about: &'static str,
+}
+
+const fn with_head(name: &'static str, columns: &'static str, about: &'static str) -> SchemaRow {
+    SchemaRow { name, columns, has_head: true, about }
+}
+
+/// Every well-known set.
+pub static SCHEMAS: &[SchemaRow] = &[
+    with_head("kaggle", "quizzes=puzzle0,solutions=solution", "Kaggle's \"1 million Sudoku games\""),
+    with_head(
+        "kaggle3m",
+        "id=slot,puzzle,solution,clues,difficulty=rating",
+        "Kaggle's \"3 million Sudoku puzzles with ratings\"; its difficulty is the depth of another solver's search",
+    ),
+    with_head("kaggle9m", "puzzle=puzzle0,solution", "Kaggle's \"9 million Sudoku puzzles and solutions\""),
+    with_head("extreme", "source,question=puzzle,answer=solution,rating", "sudoku-extreme, with which HRM and TRM were trained"),
+    SchemaRow {
+        name: "rrn",
+        columns: "puzzle=puzzle0,solution",
+        has_head: false,
+        about: "the sets of recurrent relational networks: two fields and no head",
+    },
+];
+
+/// What stands in a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// What a column of the table says, by its index.
+    Column(usize),
+    /// The givens with a 0 for an empty cell.
+    Zeros,
+    /// Where the puzzle comes from.
+    Origin,
+    /// How hard it is: what a list says of it, or else the guesses.
+    Rating,
+}
+
+/// Sources that are no columns of the table: the word, the column that comes closest, what they say.
+const BESIDE: &[(&str, Source, &str, Holds, &str)] = &[
+    ("puzzle0", Source::Zeros, "puzzle", Holds::Text, "the givens row by row, 0 for an empty cell"),
+    ("source", Source::Origin, "source", Holds::Text, "where the puzzle comes from: gridpress, or what the list said"),
+    (
+        "rating",
+        Source::Rating,
+        "guesses",
+        Holds::Whole,
+        "searches of a solver that propagates and guesses, also with `--no-rate`; or the rating that the list said",
+    ),
+];
+
+impl Source {
+    fn named(word: &str) -> Option<Source> {
+        let beside = BESIDE.iter().find(|row| row.0 == word).map(|row| row.1);
+        beside.or_else(|| COLUMNS.iter().position(|column| column.name == word).map(Source::Column))
+    }
+
+    fn words() -> Vec<&'static str> {
+        COLUMNS.iter().map(|column| column.name).chain(BESIDE.iter().map(|row| row.0)).collect()
+    }
+
+    /// The column of the table that it tells of, or a name that the table does not have.
+    pub fn column(self) -> &'static str {
+        match self {
+            Source::Column(k) => COLUMNS[k].name,
+            _ => BESIDE.iter().find(|row| row.1 == self).map_or("", |row| row.2),
+        }
+    }
+
+    /// What its values are.
+    pub fn holds(self) -> Holds {
+        match self {
+            Source::Column(k) => COLUMNS[k].holds,
+            _ => BESIDE.iter().find(|row| row.1 == self).map_or(Holds::Text, |row| row.3),
+        }
+    }
+
+    /// What it says, in a line.
+    pub fn about(self) -> &'static str {
+        match self {
+            Source::Column(k) => COLUMNS[k].about,
+            _ => BESIDE.iter().find(|row| row.1 == self).map_or("", |row| row.4),
+        }
+    }
+}
+
+/// A column that was picked, and its name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pick {
+    /// As the head has it.
+    pub name: String,
+    /// What stands in it.
+    pub source: Source,
+}
+
+/// Columns that were picked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schema {
+    /// The word of a well-known set, or the columns as they were said.
+    pub name: String,
+    /// Whether a CSV has their names in its first line.
+    pub has_head: bool,
+    /// The columns in their order.
+    pub picks: Vec<Pick>,
+}
+
+/// Which columns a list has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Columns {
+    /// All of [`COLUMNS`] but the last, which are for samples, under their own names.
+    #[default]
+    Full,
+    /// All of them.
+    Sampled,
+    /// Some of them, in any order, under any names.
+    Picked(&'static Schema),
+}
+
+/// Why a text says no columns.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ColumnsError {
+    /// A word that is neither a set nor a column.
+    #[error("there is no column '{word}'; {near}", word = foreign(.0), near = near(.0))]
+    Unknown(String),
+    /// A name that a head can't have.
+    #[error("'{word}' can't name a column: expected up to {MOST_LETTERS} characters without quotes, commas and control characters", word = foreign(.0))]
+    NotAName(String),
+    /// A name that two columns have.
+    #[error("the name '{word}' comes twice", word = foreign(.0))]
+    Twice(String),
+    /// Nothing between two commas.
+    #[error("expected NAME=COLUMN,NAME=COLUMN, such as id=slot,question=puzzle,answer=solution; a column is empty")]
+    Empty,
+    /// A list of something else than puzzles.
+    #[error("none of the columns has the puzzle: add puzzle, or puzzle0 with a 0 for an empty cell")]
+    NoPuzzle,
+    /// More columns than anybody needs.
+    #[error("expected at most {MOST_COLUMNS} columns")]
+    TooMany,
+}
+
+/// What somebody who said that word may have meant.
+fn near(word: &str) -> String {
+    let sets: Vec<&str> = ["full", "sampled"].into_iter().chain(SCHEMAS.iter().map(|row| row.name)).collect();
+    let all: Vec<&str> = sets.iter().copied().chain(Source::words()).collect();
+    match nearest(word, &all) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("there are the sets {}, and the columns {}", sets.join(", "), Source::words().join(", ")),
+    }
+}
+
+const MOST_LETTERS: usize = 64;
+const MOST_COLUMNS: usize = 100;
+
+static KNOWN: LazyLock<Vec<Schema>> = LazyLock::new(|| {
+    let schema = |row: &SchemaRow| Schema {
+        name: row.name.into(),
+        has_head: row.has_head,
+        picks: picks(row.columns).expect("a row of SCHEMAS names columns"),
+    };
+    SCHEMAS.iter().map(schema).collect()
+});
+
+/// What users said. It is kept for ever, since styles are copied everywhere; a program reads a few of them.
+static SAID: Mutex<Vec<&'static Schema>> = Mutex::new(Vec::new());
+
+fn picks(text: &str) -> Result<Vec<Pick>, ColumnsError> {
+    let mut picks: Vec<Pick> = Vec::new();
+    for item in text.split(',') {
+        let (name, word) = item.split_once('=').unwrap_or((item, item));
+        let (name, word) = (name.trim(), word.trim());
+        if name.is_empty() || word.is_empty() {
+            return Err(ColumnsError::Empty);
+        }
+        let source = Source::named(word).ok_or_else(|| ColumnsError::Unknown(word.into()))?;
+        let is_letter = |c: char| !c.is_control() && !matches!(c, '"' | '\'' | '#' | '`');
+        // In JSON lines that key says how all others are meant.
+        if name.chars().count() > MOST_LETTERS || !name.chars().all(is_letter) || name == "format_version" {
+            return Err(ColumnsError::NotAName(name.into()));
+        }
+        // Heads are read without regard to case.
+        if picks.iter().any(|pick| pick.name.eq_ignore_ascii_case(name)) {
+            return Err(ColumnsError::Twice(name.into()));
+        }
+        picks.push(Pick { name: name.into(), source });
+        if picks.len() > MOST_COLUMNS {
+            return Err(ColumnsError::TooMany);
+        }
+    }
+    match picks.iter().any(|pick| pick.source.column() == "puzzle") {
+        true => Ok(picks),
+        false => Err(ColumnsError::NoPuzzle),
+    }
+}
+
+impl Columns {
+    /// Reads the word of a set, or columns such as `id=slot,question=puzzle,solution`.
+    pub fn read(text: &str) -> Result<Columns, ColumnsError> {
+        if let Some(ours) = [Columns::Full, Columns::Sampled].into_iter().find(|ours| ours.name() == text) {
+            return Ok(ours);
+        }
+        if let Some(schema) = KNOWN.iter().find(|schema| schema.name == text) {
+            return Ok(Columns::Picked(schema));
+        }
+        let picks = picks(text)?;
+        let one = |pick: &Pick| match pick.source {
+            Source::Column(k) => format!("{}={}", pick.name, COLUMNS[k].name),
+            source => format!("{}={}", pick.name, BESIDE.iter().find(|row| row.1 == source).map_or("", |row| row.0)),
+        };
+        let name = picks.iter().map(one).collect::<Vec<_>>().join(",");
+        let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+        let schema = match said.iter().find(|schema| schema.name == name) {
+            Some(schema) => schema,
+            None => {
+                let schema: &'static Schema = Box::leak(Box::new(Schema { name, has_head: true, picks }));
+                said.push(schema);
+                schema
+            }
+        };
+        Ok(Columns::Picked(schema))
+    }
+
+    /// The word for them, or the columns themselves.
+    pub fn name(self) -> &'static str {
+        match self {
+            Columns::Full => "full",
+            Columns::Sampled => "sampled",
+            Columns::Picked(schema) => &schema.name,
+        }
+    }
+
+    /// Our own columns, where it is these; `None` for those that were picked.
+    pub fn ours(self) -> Option<&'static [Column]> {
+        match self {
+            Columns::Full => COLUMNS.get(..COLUMNS.len() - N_OF_SAMPLES),
+            Columns::Sampled => Some(COLUMNS),
+            Columns::Picked(_) => None,
+        }
+    }
+
+    /// Each column in its order: its name, and what stands in it.
+    pub fn all(self) -> impl Iterator<Item = (&'static str, Source)> {
+        let picked: &'static [Pick] = if let Columns::Picked(schema) = self { &schema.picks } else { &[] };
+        let ours = self.ours().unwrap_or(&[]).iter().enumerate().map(|(k, column)| (column.name, Source::Column(k)));
+        ours.chain(picked.iter().map(|pick| (pick.name.as_str(), pick.source)))
+    }
+
+    /// Whether a CSV has their names in its first line.
+    pub fn has_head(self) -> bool {
+        !matches!(self, Columns::Picked(Schema { has_head: false, .. }))
+    }
+
+    /// Whether there is a place for what a column of the table says.
+    pub fn has(self, column: &str) -> bool {
+        self.all().any(|(_, source)| source.column() == column)
+    }
+
+    /// Whether a rating is among them that is never left empty.
+    pub fn has_rating(self) -> bool {
+        self.all().any(|(_, source)| source == Source::Rating)
+    }
+
+    /// Whether zeros stand for empty cells.
+    pub fn has_zeros(self) -> bool {
+        self.all().any(|(_, source)| source == Source::Zeros)
+    }
+
+    /// What a column of such a list is called in the table.
+    pub fn column_of(self, name: &str) -> &str {
+        match self {
+            Columns::Full | Columns::Sampled => name,
+            Columns::Picked(_) => {
+                self.all().find(|(ours, _)| ours.eq_ignore_ascii_case(name)).map_or(name, |(_, source)| source.column())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_picked_by_their_names_and_said_again() {
+        let text = " id = slot, question=puzzle,solution ,x=puzzle0";
+        let columns = Columns::read(text).unwrap();
+        assert_eq!(columns.name(), "id=slot,question=puzzle,solution=solution,x=puzzle0");
+        let names: Vec<(&str, &str)> = columns.all().map(|(name, source)| (name, source.column())).collect();
+        assert_eq!(names, [("id", "slot"), ("question", "puzzle"), ("solution", "solution"), ("x", "puzzle")]);
+        // The same text is the same columns, and is kept once.
+        let (Columns::Picked(a), Columns::Picked(b)) = (columns, Columns::read(columns.name()).unwrap()) else { panic!() };
+        assert!(std::ptr::eq(a, b));
+        assert_eq!((columns.column_of("QUESTION"), columns.column_of("other")), ("puzzle", "other"));
+        assert!(columns.has("slot") && !columns.has("id") && columns.has_zeros() && !columns.has_rating());
+    }
+
+    #[test]
+    fn every_set_is_said_in_words_of_ones_own() {
+        for row in SCHEMAS {
+            let columns = Columns::read(row.name).unwrap();
+            assert_eq!((columns.name(), columns.has_head()), (row.name, row.has_head));
+            let own = Columns::read(row.columns).unwrap();
+            assert!(columns.all().eq(own.all()), "{}", row.name);
+        }
+        assert_eq!(Columns::read("full"), Ok(Columns::Full));
+        assert_eq!(Columns::Full.all().count() + N_OF_SAMPLES, COLUMNS.len());
+        assert_eq!(Columns::read("sampled").map(|columns| columns.all().count()), Ok(COLUMNS.len()));
+    }
+
+    #[test]
+    fn a_mistake_is_named() {
+        let error = |text: &str| Columns::read(text).unwrap_err().to_string();
+        assert_eq!(error("puzle,solution"), "there is no column 'puzle'; did you mean puzzle?");
+        assert_eq!(error("kagle"), "there is no column 'kagle'; did you mean kaggle?");
+        assert!(error("a=zzzz,puzzle").contains("'zzzz'; there are the sets full, sampled, kaggle, "));
+        for (text, wrong) in [
+            ("a=puzzle,A=slot", ColumnsError::Twice("A".into())),
+            ("a=puzzle,", ColumnsError::Empty),
+            ("", ColumnsError::Empty),
+            ("=puzzle", ColumnsError::Empty),
+            ("slot,er", ColumnsError::NoPuzzle),
+            ("a\u{1b}=puzzle", ColumnsError::NotAName("a\u{1b}".into())),
+            ("format_version=puzzle", ColumnsError::NotAName("format_version".into())),
+        ] {
+            assert_eq!(Columns::read(text), Err(wrong), "{text}");
+        }
+        let many = (0..101).map(|k| format!("c{k}=puzzle")).collect::<Vec<_>>().join(",");
+        assert_eq!(Columns::read(&many), Err(ColumnsError::TooMany));
+    }
+}
