@@ -102,13 +102,22 @@ if need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polar
 fi
 need_module datasets datasets && need_module pandas pandas && need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars \
     && loads=1 || loads=
-for words in csv jsonl parquet "csv --columns kaggle" "csv --columns extreme" "csv --no-rate" "jsonl --no-rate" "parquet --no-rate" "csv --with-path" "csv --split train:90,test:10"; do
+own="id=slot,question=puzzle,answer=solution"
+for words in csv jsonl parquet "csv --columns kaggle" "csv --columns kaggle3m" "csv --columns extreme" "csv --no-rate" "jsonl --no-rate" \
+    "parquet --no-rate" "csv --with-path" "csv --split train:90,test:10" "jsonl --split train:90,test:10" "parquet --split train:90,test:10" \
+    "csv --columns $own" "jsonl --columns $own" "parquet --columns $own"; do
     [ -n "$loads" ] || break
     # shellcheck disable=SC2086 # words are several on purpose
-    "$gridpress" --quiet generate --count 60 --part-slots 20 --seed 12345 --to $words --out "load-${words//[^a-z]/}" \
+    "$gridpress" --quiet generate --count 60 --part-slots 20 --seed 12345 --to $words --out "load-${words//[^a-z0-9]/}" \
         || fail "a run's folder of $words"
-    judge "a run's folder of $words: the card's statements load it" python "$here/loading.py" "load-${words//[^a-z]/}"
+    judge "a run's folder of $words: the card's statements load it" python "$here/loading.py" "load-${words//[^a-z0-9]/}"
 done
+if need_module numpy numpy; then
+    judge "NumPy loads the arrays of HRM, SATNet and solving orders, and lists of other sets are theirs" python "$here/arrays.py" "$gridpress"
+fi
+if need_module kubernetes_validate kubernetes-validate && need_module yaml pyyaml; then
+    judge "the job files for Kubernetes by its schema" python "$here/kubernetes.py" "$here/../../templates/jobs"
+fi
 if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
     for format in csv jsonl parquet; do
         "$gridpress" --quiet generate --count 300 --part-slots 100 --split train:90,test:10 --seed judge --to "$format" --out "run-$format" \

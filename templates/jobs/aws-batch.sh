@@ -1,6 +1,6 @@
 #!/bin/sh
 # A set as an array job under AWS Batch, and a job for the merge that waits for it. The job definition (JOB_DEFINITION) names
-# an image with the program in it and mounts a file system that all of its jobs see (EFS, FSx) at /sets.
+# an image with the program in it (Containerfile builds one) and mounts a file system that all of its jobs see (EFS, FSx) at /sets.
 #
 #   JOB_QUEUE=spot JOB_DEFINITION=gridpress:1 SET=monday SHARDS=64 sh aws-batch.sh --count 100000000 --seed monday --no-rate
 #

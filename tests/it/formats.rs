@@ -549,6 +549,46 @@ fn every_preset_of_columns_is_read_again() {
 }
 
 #[test]
+fn columns_of_ones_own_are_read_by_whoever_knows_them() {
+    let puzzles = &boards().iter().find(|puzzles| puzzles[0].size.to_string() == "2x3").expect("there is one");
+    let columns = Columns::read("er=slot,Board=puzzle0,full=solution,slot=er").unwrap();
+    let full = formats_of_columns();
+    for format in full {
+        let bytes = whole(Style { columns, ..Style::full(format) }, puzzles.iter());
+        let expect = Expect { size: Some(puzzles[0].size), format: Some(format), columns, ..Expect::default() };
+        let again = rows(&bytes, &expect);
+        same(puzzles, &again, format.name());
+        for (read, made) in again.iter().zip(puzzles.iter()) {
+            assert_eq!(read.solution.as_ref(), Some(&made.solution));
+            let slot = made.origin.as_ref().map(|origin| origin.slot.to_string());
+            assert_eq!(read.claim("slot").map(String::from), slot, "{}", format.name());
+        }
+    }
+}
+
+fn formats_of_columns() -> Vec<Format> {
+    [Format::Csv, Format::Jsonl].into_iter().chain(cfg!(feature = "parquet").then_some(Format::Parquet)).collect()
+}
+
+#[test]
+fn a_list_without_a_head_is_a_list() {
+    let scratch = Scratch::new();
+    let text = "12003400200300210,1234341221434321\n".replace("0,1", ",1") + "0000000000000000,1234341221434321\n";
+    let list = scratch.file("rrn.csv", &text);
+    let rows = run(&["convert", &list, "--to", "csv", "--columns", "line=puzzle,solution", "--quiet"]).exits(0).text();
+    assert_eq!(rows, "line,solution\n12..34..2..3..21,1234341221434321\n................,1234341221434321\n");
+    let written = run(&["convert", &list, "--columns", "rrn", "--quiet"]).exits(0).text();
+    assert_eq!(written, text);
+    // A solution that is none is found, and so is a head that is none.
+    let wrong = scratch.file("wrong.csv", &text.replacen("12003400200300", "12003400200400", 1));
+    run(&["convert", &wrong, "--to", "csv"]).exits(2).says("expected a header with a column named puzzle");
+    run(&["convert", &list, "--columns", "rrn", "--to", "jsonl"]).exits(2).says("is for CSV");
+    run(&["convert", &list, "--columns", "puzle,solution"])
+        .exits(2)
+        .says("--columns puzle,solution: there is no column 'puzle'; did you mean puzzle?");
+}
+
+#[test]
 fn every_format_that_is_read_has_a_fuzz_target() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     // A published package has no fuzz targets and no other programs.

@@ -79,7 +79,8 @@ fn a_folder_of_before_goes_on_where_its_rows_lie() {
         let set = [&["generate", "--size", "2x2", "-n", "33", "--part-slots", "8", "--seed", "old", "--quiet"], more, &["--out"]]
             .concat();
         let (out, new) = (scratch.arg("old"), scratch.arg("new"));
-        run(&[&set[..], &[&out]].concat()).exits(0);
+        // Folders were CSV unless a command said otherwise; the same command goes on with that.
+        run(&[&["generate", "--to", "csv"], &set[1..], &[&out]].concat()).exits(0);
         as_before(&scratch, "old");
         let lost = scratch.all_files("old").into_keys().find(|name| name.ends_with("part-000000000008.csv")).unwrap();
         // run.json may be lost too: the parts say where they are.
@@ -102,8 +103,9 @@ fn a_folder_of_before_goes_on_where_its_rows_lie() {
         run(&[&set[..], &[&new]].concat()).exits(0);
         run(&["merge", &new, "--quiet", "--out", &scratch.arg("new.csv")]).exits(0);
         assert_eq!(fs::read(scratch.path("old.csv")).unwrap(), fs::read(scratch.path("new.csv")).unwrap());
-        let is_below = |name: &String| !name.ends_with(".csv") || name.starts_with("data/");
+        let is_below = |name: &String| !name.ends_with(".parquet") || name.starts_with("data/");
         assert!(scratch.all_files("new").keys().all(is_below));
+        assert!(scratch.all_files("new").keys().any(|name| name.ends_with(".parquet")));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The README and every page in docs/ are tests: the `console` blocks of a document run in one empty folder, and their output
 //! is compared. `UPDATE_EXPECT=1` writes the actual output into the documents.
 
-use gridpress::formats::{COLUMNS, FORMATS};
+use gridpress::formats::{ARRAYS, COLUMNS, FORMATS, SCHEMAS};
 use gridpress::kinds::{KINDS, Kind, RULES};
 use gridpress::logic::LADDER;
 use std::path::{Path, PathBuf};
@@ -211,6 +211,16 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
     });
     let formats: Vec<String> = formats.collect();
     assert!(page.contains(&formats.join("\n")), "the formats should be:\n{}", formats.join("\n"));
+    let schemas: Vec<String> =
+        SCHEMAS.iter().map(|row| format!("| `{}` | `{}` | {} |", row.name, row.columns, row.about)).collect();
+    assert!(page.contains(&schemas.join("\n")), "the sets should be:\n{}", schemas.join("\n"));
+    let arrays: Vec<String> = ARRAYS.iter().map(|row| format!("| `{}` | {} |", row.name, row.about)).collect();
+    assert!(page.contains(&arrays.join("\n")), "the arrays should be:\n{}", arrays.join("\n"));
+    // The page on studies has a command for each of them.
+    let studies = text_of("docs/data.md");
+    let names = SCHEMAS.iter().map(|row| row.name).chain(ARRAYS.iter().map(|row| row.name));
+    let missing: Vec<&str> = names.filter(|name| !studies.contains(&format!("--columns {name} "))).collect();
+    assert!(missing.is_empty(), "docs/data.md has no command for {missing:?}");
 }
 
 /// The picture at the top must equal the current page of the sampler.

@@ -20,6 +20,8 @@ const SETS: &[(&str, &[&str])] = &[
     ),
     ("Suko", &["--kind", "suko", "-n", "20", "--part-slots", "6", "--classes"]),
     ("kaggle", &["--no-rate", "-n", "20", "--part-slots", "6", "--columns", "kaggle"]),
+    ("own columns", &["-n", "20", "--part-slots", "6", "--columns", "id=slot,question=puzzle0,answer=solution,rating"]),
+    ("CSV", &["--size", "2x3", "-n", "20", "--part-slots", "6", "--to", "csv"]),
 ];
 
 fn generate(set: &[&str], more: &[&str]) -> Ran {
@@ -60,7 +62,7 @@ fn shards_merge_to_the_bytes_of_one_run() {
         // A finished run is left unchanged, and merging it gives the same list as a single file.
         generate(set, &["--out", &scratch.arg("whole")]).exits(0);
         assert_same(&whole, &files(&scratch, "whole"), name);
-        if !set.contains(&"kaggle") {
+        if !set.contains(&"--columns") {
             let ending = if set.contains(&"jsonl") { "jsonl" } else { "csv" };
             let (one, merged) = (scratch.arg(&format!("one.{ending}")), scratch.arg(&format!("merged.{ending}")));
             generate(set, &["--out", &one]).exits(0);
@@ -181,8 +183,8 @@ fn a_second_writer_and_other_runs_are_kept_out() {
         .exits(2)
         .says("holds another run")
         .says("recipe: was nothing, now level=easy");
-    let other = generate(set, &["--out", &out, "--to", "jsonl"]).exits(2).says("format: was \"csv\"");
-    other.says("words: was --to=csv, now --to=jsonl");
+    let other = generate(set, &["--out", &out, "--to", "jsonl"]).exits(2).says("format: was \"parquet\"");
+    other.says("words: was --to=parquet, now --to=jsonl");
     generate(&["--size", "2x3", "-n", "50", "--variants", "1"], &["--out", &out, "--part-slots", "9"])
         .exits(2)
         .says("part_slots");
@@ -200,10 +202,10 @@ fn a_longer_run_keeps_what_is_there() {
         |name: &str, count: &str| generate(&["--size", "2x3", "--part-slots", "8", "-n", count], &["--out", &scratch.arg(name)]);
     make("long", "50").exits(0);
     make("grown", "21").exits(0);
-    let first = fs::metadata(scratch.path("grown/data/part-000000000000.csv")).unwrap().modified().unwrap();
+    let first = fs::metadata(scratch.path("grown/data/part-000000000000.parquet")).unwrap().modified().unwrap();
     make("grown", "50").exits(0);
     assert_same(&files(&scratch, "long"), &files(&scratch, "grown"), "grown");
-    assert_eq!(fs::metadata(scratch.path("grown/data/part-000000000000.csv")).unwrap().modified().unwrap(), first);
+    assert_eq!(fs::metadata(scratch.path("grown/data/part-000000000000.parquet")).unwrap().modified().unwrap(), first);
     make("grown", "21").exits(2).says("count: was 50, now 21");
 }
 
@@ -216,7 +218,7 @@ fn with_small_files(blocks: &str, before: &str, args: &[&str]) -> std::process::
 #[test]
 fn a_disk_that_fills_up_leaves_whole_parts_alone() {
     let scratch = Scratch::new();
-    let set = ["generate", "--size", "2x3", "-n", "400", "--part-slots", "100", "--seed", "runs"];
+    let set = ["generate", "--size", "2x3", "-n", "400", "--part-slots", "100", "--seed", "runs", "--to", "csv"];
     run(&[&set[..], &["--out", &scratch.arg("whole")]].concat()).exits(0);
     let out = scratch.arg("small");
     let args = [&set[..], &["--out", &out]].concat();
@@ -303,7 +305,7 @@ fn a_drawn_seed_is_drawn_once_and_nothing_makes_an_empty_run() {
     assert_same(&first, &files(&scratch, "run"), "drawn once");
     // A set without a split is one side, and the card says where it is.
     let card = String::from_utf8(first["README.md"].clone()).unwrap();
-    assert!(card.contains("path: \"data/*.csv\"") && card.contains("split: \"train\""), "{card}");
+    assert!(card.contains("path: \"data/*.parquet\"") && card.contains("split: \"train\""), "{card}");
     generate(&["-n", "0"], &["--out", &scratch.arg("none")]).exits(0);
     run(&["verify", &scratch.arg("none")]).exits(0).says("0 rows judged");
     generate(&["-n", "18446744073709551615"], &["--out", &scratch.arg("all")]).exits(2).says("at most");
@@ -311,9 +313,85 @@ fn a_drawn_seed_is_drawn_once_and_nothing_makes_an_empty_run() {
 }
 
 #[test]
+fn a_run_goes_on_in_the_form_in_which_it_was_begun() {
+    let scratch = Scratch::new();
+    let set = ["--size", "2x3", "-n", "20"];
+    let out = scratch.arg("run");
+    generate(&set, &["--out", &out, "--to", "csv", "--part-slots", "6", "--license", "cc0-1.0"]).exits(0);
+    let whole = files(&scratch, "run");
+    // Neither the format nor the parts nor the licence need be said again.
+    generate(&set, &["--out", &out]).exits(0);
+    assert_same(&whole, &files(&scratch, "run"), "begun as CSV");
+    assert!(String::from_utf8_lossy(&whole["README.md"]).contains("\nlicense: \"cc0-1.0\"\n"));
+    generate(&set, &["--out", &out, "--license", "mit"]).exits(2).says("license: was \"cc0-1.0\", now \"mit\"");
+    generate(&set, &["--out", &out, "--license", "my own"]).exits(2).says("a name such as cc0-1.0");
+    generate(&set, &["--out", &scratch.arg("new")]).exits(0);
+    let new = files(&scratch, "new");
+    assert!(new.contains_key("data/part-000000000000.parquet") && new.keys().all(|name| !name.ends_with(".csv")));
+    // Sets that are known as CSV are CSV, and those without a head are no folder.
+    generate(&["-n", "2", "--columns", "extreme"], &["--no-rate", "--out", &scratch.arg("extreme")]).exits(0);
+    let rows = String::from_utf8(files(&scratch, "extreme")["data/part-000000000000.csv"].clone()).unwrap();
+    assert!(rows.lines().skip(1).all(|row| row.rsplit(',').next().is_some_and(|rating| rating.parse::<u32>().is_ok())), "{rows}");
+    generate(&["-n", "2", "--columns", "rrn"], &["--out", &scratch.arg("rrn")]).exits(2).says("--out DIR/{split}.csv");
+}
+
+#[test]
+fn sides_of_a_split_have_files_of_their_own() {
+    let scratch = Scratch::new();
+    let set = ["-n", "30", "--no-rate", "--split", "train:2,test:1", "--variants", "1"];
+    let all = generate(&set, &[]).exits(0).text();
+    let of = |side: &str| {
+        let mut reader = csv::Reader::from_reader(all.as_bytes());
+        let at = reader.headers().unwrap().iter().position(|name| name == "split").unwrap();
+        reader.records().map(|row| row.unwrap()).filter(|row| &row[at] == side).map(|row| row[3].to_string()).collect::<Vec<_>>()
+    };
+    let written = |name: &str, column: usize| {
+        let text = fs::read_to_string(scratch.path(name)).unwrap();
+        text.lines().skip(1).map(|row| row.split(',').nth(column).unwrap().to_string()).collect::<Vec<_>>()
+    };
+    generate(&set, &["--columns", "extreme", "--out", &scratch.arg("x/{split}.csv")]).exits(0);
+    assert!(!of("test").is_empty());
+    assert_eq!([written("x/train.csv", 1), written("x/test.csv", 1)], [of("train"), of("test")]);
+    // The same from a list, and as arrays.
+    let list = scratch.file("all.csv", &all);
+    run(&["convert", &list, "--columns", "puzzle", "--out", &scratch.arg("y/{split}.csv"), "--quiet"]).exits(0);
+    assert_eq!(written("y/test.csv", 0), of("test"));
+    generate(&set, &["--to", "npy", "--columns", "hrm", "--out", &scratch.arg("hrm")]).exits(0);
+    run(&["convert", &list, "--to", "npy", "--columns", "hrm", "--out", &scratch.arg("again/{split}"), "--quiet"]).exits(0);
+    let (made, again) = (scratch.all_files("hrm"), scratch.all_files("again"));
+    assert!(made.len() == 13 && made.iter().filter(|(name, _)| name.contains('/')).all(|(name, bytes)| again[name] == *bytes));
+    let inputs = &made["test/all__inputs.npy"];
+    assert_eq!(inputs.len(), 128 + 81 * of("test").len());
+    let shown = |puzzle: &String| puzzle.bytes().map(|c| if c == b'.' { 1 } else { c - b'0' + 1 }).collect::<Vec<u8>>();
+    assert_eq!(inputs[128..], of("test").iter().flat_map(shown).collect::<Vec<u8>>());
+    assert_eq!(made["test/all__group_indices.npy"].len(), 128 + 4 * (of("test").len() / 2 + 1));
+    // What can't be is refused, and leaves nothing behind.
+    generate(&["-n", "2"], &["--out", &scratch.arg("z/{split}.csv")]).exits(2).says("say which with --split");
+    generate(&["-n", "2"], &["--to", "npy"]).exits(2).says("name one with --out");
+    generate(&["-n", "2"], &["--to", "npy", "--columns", "hrn", "--out", &scratch.arg("z")])
+        .exits(2)
+        .says("there are: cells, hrm");
+    generate(&["-n", "2", "--kind", "suko"], &["--to", "npy", "--out", &scratch.arg("z")]).exits(2).says("no place for sums");
+    run(&[
+        "convert",
+        &scratch.file("bare.csv", "puzzle\n1...............\n"),
+        "--to",
+        "csv",
+        "--out",
+        &scratch.arg("z/{split}.csv"),
+    ])
+    .exits(2)
+    .says("a row has no split");
+    let evil = scratch.file("evil.csv", "puzzle,split\n1...............,../up\n");
+    run(&["convert", &evil, "--to", "csv", "--out", &scratch.arg("z/{split}.csv")]).exits(2).says("'../up'");
+    assert!(!scratch.path("z").exists() || scratch.all_files("z").is_empty());
+}
+
+#[test]
 fn verify_sees_rows_that_do_not_belong() {
     let scratch = Scratch::new();
-    let (set, out) = (["-n", "12", "--part-slots", "6", "--size", "2x3", "--split", "a:1,b:1"], scratch.arg("run"));
+    let (set, out) =
+        (["-n", "12", "--part-slots", "6", "--size", "2x3", "--split", "a:1,b:1", "--to", "csv"], scratch.arg("run"));
     generate(&set, &["--out", &out]).exits(0);
     let place = scratch.path("run/data/a/part-000000000000.csv");
     let was = fs::read_to_string(&place).unwrap();

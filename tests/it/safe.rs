@@ -171,7 +171,7 @@ fn no_link_in_a_folder_is_written_through() {
     let set =
         ["generate", "--size", "2x3", "-n", "30", "--part-slots", "10", "--split", "a:50,b:50", "--seed", "1", "--out", &out];
     for name in [
-        "data/a/part-000000000010.csv",
+        "data/a/part-000000000010.parquet",
         "part-000000000000.json",
         "data/b",
         "data",
@@ -268,7 +268,7 @@ fn what_may_never_end_is_refused_at_once() {
     feed.wait().unwrap();
     let out = scratch.arg("run");
     let set = ["generate", "--size", "2x3", "-n", "20", "--part-slots", "10", "--seed", "1", "--out", &out];
-    for name in ["run.json", "data/part-000000000010.csv", "part-000000000010.json", "manifest.json"] {
+    for name in ["run.json", "data/part-000000000010.parquet", "part-000000000010.json", "manifest.json"] {
         fs::remove_dir_all(scratch.path("run")).ok();
         run(&set).exits(0);
         fs::remove_file(scratch.path("run").join(name)).unwrap();

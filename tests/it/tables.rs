@@ -42,12 +42,15 @@ fn a_folder_has_cards() {
     let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
     let card = text("README.md");
     assert!(card.starts_with("---\npretty_name: \"30 sudoku puzzles, 2x3, seed tables\"\n"), "{card}");
-    assert!(card.contains("path: \"data/train/*.csv\"") && card.contains("gridpress generate"), "{card}");
+    assert!(card.contains("path: \"data/train/*.parquet\"") && card.contains("gridpress generate"), "{card}");
     let machine: serde_json::Value = serde_json::from_str(&text("croissant.json")).unwrap();
-    let parts = files.keys().filter(|name| name.ends_with(".csv")).count();
-    let objects = machine["distribution"].as_array().unwrap().iter().filter(|part| part["@type"] == "cr:FileObject");
-    let names: Vec<&str> = objects.filter_map(|part| part["contentUrl"].as_str()).collect();
-    assert!(parts > 3 && names.len() == parts && names.iter().all(|name| files.contains_key(*name)), "{names:?}");
+    // One entry for all files, whose pattern finds each of them, and no other.
+    let parts = files.keys().filter(|name| name.ends_with(".parquet")).count();
+    let [set] = machine["distribution"].as_array().unwrap().as_slice() else { panic!("{machine}") };
+    let patterns: Vec<&str> = set["includes"].as_array().unwrap().iter().filter_map(|pattern| pattern.as_str()).collect();
+    assert_eq!(patterns, ["data/train/*.parquet", "data/test/*.parquet"]);
+    let is_in = |name: &&String| ["data/train/", "data/test/"].iter().any(|folder| name.starts_with(folder));
+    assert_eq!((files.keys().filter(is_in).count(), parts > 3), (parts, true));
 }
 
 #[cfg(feature = "parquet")]

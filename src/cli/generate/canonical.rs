@@ -36,7 +36,10 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
         say("columns", order.style.columns.name());
     }
     say("to", order.style.format.name());
-    say("part-slots", &args.part_slots.to_string());
+    say("part-slots", &order.part_slots.to_string());
+    if let Some(license) = &args.license {
+        say("license", license);
+    }
     words.extend(knob_switches);
     let switches = [
         ("with-path", args.with_path),

@@ -6,18 +6,18 @@ use super::super::output::{Console, counted};
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, canonical, chunk_of};
 use crate::guard::named;
-use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open, rows_in_data};
+use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
 use crate::press::{Library, Made};
 use crate::puzzle::Puzzle;
 use anyhow::{Context, anyhow, bail};
 use clap::Parser;
 use std::path::Path;
 
-pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> anyhow::Result<Outcome> {
+pub fn run(args: &Generate, order: &Order, place: &Path, in_data: bool, common: &Common) -> anyhow::Result<Outcome> {
     let shard = args.shard.as_deref().map(|text| Shard::read(text, |name| std::env::var(name).ok())).transpose()?;
     let mut console = Console::new(common);
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
-    let job = job(args, order, rows_in_data(place)?, &chunk, common)?;
+    let job = job(args, order, in_data, &chunk, common)?;
     let folder = open(place, &job.facts, shard.map(|shard| (shard.index, shard.of)))?;
     let n_slots = match shard {
         Some(shard) => {
@@ -109,7 +109,7 @@ fn job<'a>(
         kind: recipe.kind.name.into(),
         size: recipe.params.size.to_string(),
         count: order.count,
-        part_slots: args.part_slots,
+        part_slots: order.part_slots,
         variants: recipe.variants,
         format: order.style.format.name().into(),
         ending: ending.into(),
@@ -120,6 +120,7 @@ fn job<'a>(
         split_key: args.split_key.clone(),
         split_exact: args.split_exact,
         in_data,
+        license: args.license.clone(),
     };
     let date = date()?.map(|day| format!("{}-{:02}-{:02}", day.year, day.month, day.day));
     Ok(Job { recipe, facts, style: order.style, chunk, split: order.split.clone(), jobs: common.jobs()?, date })

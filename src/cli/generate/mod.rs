@@ -13,9 +13,9 @@ use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_s
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::Recipe;
-use crate::formats::{self, ArraysRow, Chunk, Columns, Format, Record, Style, lot};
+use crate::formats::{self, ArraysRow, Chunk, Columns, Format, Record, SCHEMAS, Style, lot};
 use crate::lab::go_sudoku;
-use crate::press::run::{self, PART_SLOTS, Split};
+use crate::press::run::{Begun, Split, begun_in, part_slots_of};
 use crate::press::{Library, path_steps};
 use crate::puzzle::{Puzzle, board_text};
 use crate::request::{Place, Request};
@@ -61,10 +61,13 @@ pub struct Generate {
     /// Kubernetes
     #[arg(long, value_name = "I/N", help_heading = heading::SETS)]
     shard: Option<String>,
-    /// Slots of each part of a run's folder
-    #[arg(long, default_value_t = PART_SLOTS, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_SLOTS), help_heading = heading::SETS)]
-    part_slots: u64,
-    /// csv, jsonl, parquet, lines, sdm …; npy for NumPy arrays in a folder (--columns cells, hrm, satnet, order) [default: by the extension of --out, else csv]
+    /// Slots of each part of a run's folder [default: 4096, and more for more than four million]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_SLOTS), help_heading = heading::SETS)]
+    part_slots: Option<u64>,
+    /// The licence of the set, for the cards of a run's folder: a name such as cc0-1.0, or a link
+    #[arg(long, value_name = "NAME|LINK", value_parser = license, help_heading = heading::SETS)]
+    license: Option<String>,
+    /// csv, jsonl, parquet, lines, sdm …; npy for NumPy arrays in a folder (--columns cells, hrm, satnet, order) [default: by the extension of --out; parquet for a folder, else csv]
     #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<String>,
     /// Columns of a CSV, of JSON lines or of Parquet: full; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn; or
@@ -85,6 +88,7 @@ struct Order {
     /// The arrays that are made in place of a list.
     arrays: Option<&'static ArraysRow>,
     count: u64,
+    part_slots: u64,
     split: Option<Split>,
 }
 
@@ -136,7 +140,21 @@ impl Generate {
                 "--allow-multiple: a puzzle of several solutions is of no class, which --classes, --distinct and --split ask for"
             );
         }
-        Ok(Order { request, recipe, style, arrays, count, split })
+        let sides = split.as_ref().map_or(1, |split| split.names().count() as u64);
+        let rows = 1 + recipe.variants as u64;
+        let part_slots = self.part_slots.unwrap_or_else(|| part_slots_of(count, rows, sides));
+        Ok(Order { request, recipe, style, arrays, count, part_slots, split })
+    }
+
+    /// The format that neither `--to` nor a name says: of a new folder Parquet, unless its rows have no place there or its columns are
+    /// those of a set that is known as CSV.
+    fn usual_format(&self, columns: Columns) -> Format {
+        let is_known = SCHEMAS.iter().any(|row| row.name == columns.name());
+        let is_folder = self.out.as_deref().is_some_and(|path| path != Path::new("-") && is_folder(path));
+        match is_folder && !is_known && !self.with_path && cfg!(feature = "parquet") {
+            true => Format::Parquet,
+            false => Format::Csv,
+        }
     }
 
     fn style(&self, recipe: &Recipe) -> anyhow::Result<Style> {
@@ -152,7 +170,7 @@ impl Generate {
         let format = match (&self.to, ending.and_then(Format::of_extension), ending) {
             (Some(name), ..) => format_named(name)?,
             (None, Some(format), _) => format_named(format.name())?,
-            (None, None, None) => Format::Csv,
+            (None, None, None) => self.usual_format(columns),
             (None, None, Some(_)) => {
                 bail!(
                     "--out: the name's extension is no known format; expected .csv, .txt or .jsonl, or say --to; a folder's name has none"
@@ -165,6 +183,15 @@ impl Generate {
         }
         Ok(Style { columns, has_path: self.with_path, ..Style::full(format) })
     }
+}
+
+/// A name of a licence, or a link to it.
+fn license(text: &str) -> Result<String, String> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+');
+    let is_name = !text.is_empty() && text.chars().all(is_letter);
+    let is_link = text.starts_with("https://") && text.chars().all(|c| c.is_ascii_graphic() && c != '"');
+    let is_good = text.len() <= 200 && (is_name || is_link);
+    if is_good { Ok(text.into()) } else { Err("expected a name such as cc0-1.0, or a link that starts with https://".into()) }
 }
 
 /// The pieces of puzzles for the files of each side.
@@ -223,17 +250,25 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let is_arrays = args.to.as_deref() == Some(NPY);
     let folder = args.out.as_deref().filter(|path| *path != Path::new("-") && is_folder(path) && !is_arrays);
     let mut args = args.clone();
-    if let (None, Some(place)) = (&args.seed, folder) {
-        // A random seed is drawn only once: a run that is started again uses the seed in its folder.
-        args.seed = run::facts_in(place)?.map(|facts| facts.seed);
-        if args.shard.is_some() && args.seed.is_none() {
-            bail!("--shard: every shard would draw a seed of its own; say one with --seed");
-        }
+    let begun = folder.map(begun_in).transpose()?.flatten();
+    if let Some(Begun { seed, format, part_slots, license, .. }) = begun.clone() {
+        // A run that was begun goes on as it is: its random seed is drawn only once, and earlier versions had other defaults.
+        args.seed.get_or_insert(seed);
+        args.to.get_or_insert(format);
+        args.part_slots = args.part_slots.or(part_slots);
+        args.license = args.license.or(license);
+    }
+    if folder.is_some() && args.shard.is_some() && args.seed.is_none() {
+        bail!("--shard: every shard would draw a seed of its own; say one with --seed");
     }
     let args = &args;
     let order = args.order(None, &common.library()?)?;
     match folder {
-        Some(place) => folder::run(args, &order, place, common),
+        Some(_) if !order.style.columns.has_head() => bail!(
+            "--columns {}: files without a head are no folder that programs load; write one for each side, such as --out DIR/{SIDE}.csv, or one alone",
+            order.style.columns.name()
+        ),
+        Some(place) => folder::run(args, &order, place, begun.is_none_or(|begun| begun.in_data), common),
         None if args.shard.is_some() => bail!("--shard: a share of a set goes into a folder; name one with --out"),
         None => list::run(args, &order, common),
     }

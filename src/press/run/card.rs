@@ -168,10 +168,20 @@ fn front_matter(manifest: &Value) -> String {
     let mut out = String::from("---\n");
     let title = format!("{} {} puzzles, {}, seed {}", grouped(rows), kind, text(manifest, "size"), text(manifest, "seed"));
     let _ = writeln!(out, "pretty_name: {}", quoted(&title));
-    out.push_str(
-        "# The puzzles are yours, and nobody else has said under which licence they go: put yours here, such as cc0-1.0.\n",
-    );
-    out.push_str("license: unknown\n");
+    match manifest["license"].as_str() {
+        None => {
+            out.push_str(
+                "# The puzzles are yours, and nobody else has said under which licence they go: put yours here, such as cc0-1.0.\n",
+            );
+            out.push_str("license: unknown\n");
+        }
+        Some(link) if link.contains("://") => {
+            let _ = writeln!(out, "license: other\nlicense_name: see-link\nlicense_link: {}", quoted(link));
+        }
+        Some(name) => {
+            let _ = writeln!(out, "license: {}", quoted(&name.to_lowercase()));
+        }
+    }
     let _ = writeln!(out, "size_categories:\n- {category}");
     let _ = writeln!(out, "tags:\n- {}\n- logic-puzzles\n- synthetic\n- gridpress", quoted(kind));
     // For formats that its loaders do not support, give no configuration instead of a wrong one.

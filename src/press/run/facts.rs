@@ -57,6 +57,9 @@ pub struct RunFacts {
     /// the top level; such runs keep this.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_data: bool,
+    /// The licence of the set, if its maker said one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub license: Option<String>,
 }
 
 impl RunFacts {

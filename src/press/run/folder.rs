@@ -3,6 +3,7 @@
 
 use super::facts::{PartFacts, RunFacts};
 use super::part::{Cut, is_part_file};
+use crate::formats::Format;
 use crate::guard::{foreign, named};
 use crate::press::folder::is_unasked;
 use crate::seed::{Hasher, sha256_hex};
@@ -138,14 +139,33 @@ pub fn facts_in(place: &Path) -> Result<Option<RunFacts>, RunError> {
     reader(place)?.map_or(Ok(None), |folder| folder.facts())
 }
 
-/// Whether the rows of the run in that folder are, or will be, in `data/`: an existing run keeps its place, a new one uses
-/// `data/`.
-pub fn rows_in_data(place: &Path) -> Result<bool, RunError> {
-    let Some(folder) = reader(place)? else { return Ok(true) };
-    Ok(match folder.facts()? {
-        Some(facts) => facts.in_data,
-        None => folder.a_part()?.is_none_or(|part| part.is_in_data()),
-    })
+/// What a run that was begun in a folder keeps, whatever a new one would have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Begun {
+    /// The seed.
+    pub seed: String,
+    /// The name of the file format.
+    pub format: String,
+    /// Slots per part, where that is known.
+    pub part_slots: Option<u64>,
+    /// Its licence.
+    pub license: Option<String>,
+    /// Whether its rows are in `data/`.
+    pub in_data: bool,
+}
+
+/// What the run in a folder keeps; `None` if there is no run. Where its parameters are lost, a part tells.
+pub fn begun_in(place: &Path) -> Result<Option<Begun>, RunError> {
+    let Some(folder) = reader(place)? else { return Ok(None) };
+    if let Some(facts) = folder.facts()? {
+        let RunFacts { seed, format, part_slots, in_data, license, .. } = facts;
+        return Ok(Some(Begun { seed, format, part_slots: Some(part_slots), license, in_data }));
+    }
+    let Some(part) = folder.a_part()? else { return Ok(None) };
+    let ending = part.files.first().and_then(|file| file.name.rsplit('.').next()).unwrap_or("");
+    let format = Format::of_extension(ending).map_or("csv", Format::name);
+    let in_data = part.is_in_data();
+    Ok(Some(Begun { seed: part.seed, format: format.into(), part_slots: None, license: None, in_data }))
 }
 
 impl RunFolder {

@@ -23,7 +23,7 @@ use distinct::fold;
 pub use distinct::{Distinct, Shortage};
 pub use facts::{FileFacts, Gaps, PartFacts, RunFacts};
 pub use finish::{Finished, finish};
-pub use folder::{RunError, RunFolder, facts_in, hash_of, open, reader, rows_in_data};
+pub use folder::{Begun, RunError, RunFolder, begun_in, facts_in, hash_of, open, reader};
 pub use make::{Shard, ShardError, make};
 pub use split::{Split, SplitError};
 
@@ -32,8 +32,22 @@ use crate::formats::{Chunk, Style};
 use crate::puzzle::Puzzle;
 use crate::symmetry::classes_of;
 
-/// The default number of slots per part.
+/// The number of slots per part, unless there are many.
 pub const PART_SLOTS: u64 = 4_096;
+/// The most files of rows before parts become larger, and the most rows that a part grows to: a part is read as a whole, and is what a
+/// killed run makes again.
+const MOST_FILES: u64 = 1_024;
+const MOST_ROWS: u64 = 1 << 20;
+
+/// How many slots each part of a new run has: as many as keep the files of rows few, so that what lists them stays small. A power of
+/// two times the usual number; each slot gives `rows` rows, and each part has a file for each of `sides`.
+pub fn part_slots_of(count: u64, rows: u64, sides: u64) -> u64 {
+    let mut slots = PART_SLOTS;
+    while count.div_ceil(slots).saturating_mul(sides) > MOST_FILES && slots.saturating_mul(2 * rows) <= MOST_ROWS {
+        slots *= 2;
+    }
+    slots
+}
 
 /// The parameters of a run.
 pub struct Job<'a> {
@@ -76,4 +90,21 @@ pub fn labelled(mut puzzles: Vec<Puzzle>, classes: bool, split: Option<&Split>) 
         puzzle.classes = Some(Box::new(found));
     }
     puzzles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_grow_with_the_count() {
+        let slots = |count| part_slots_of(count, 1, 1);
+        assert_eq!([0, 1, 4_194_304].map(slots), [4_096; 3]);
+        assert_eq!([4_194_305, 100_000_000, 1_000_000_000].map(slots), [8_192, 131_072, 1_048_576]);
+        // Beyond that there are more parts.
+        assert_eq!([u64::MAX, 10_000_000_000].map(slots), [1_048_576; 2]);
+        assert_eq!(part_slots_of(100_000_000, 1, 3), 524_288);
+        assert_eq!(part_slots_of(100_000_000, 100, 1), 8_192);
+        assert_eq!(part_slots_of(u64::MAX, u64::MAX, u64::MAX), 4_096);
+    }
 }

@@ -12,11 +12,11 @@ const SPLITS: &str = "splits";
 /// The Croissant description.
 pub fn croissant(manifest: &Value) -> Value {
     let kind_and_size = format!("{} {}", text(manifest, "kind"), text(manifest, "size"));
-    let mut distribution: Vec<Value> = files(manifest).iter().map(|file| file_object(manifest, file)).collect();
+    // A set of files, not each of them: a card of a large set would be as long as its manifest, which has the hashes.
+    let distribution = vec![all_files(manifest)];
     let columns = columns_of(manifest);
     let mut record_sets = Vec::new();
     if !columns.is_empty() {
-        distribution.push(all_files(manifest));
         if sides(manifest).iter().any(|(name, _)| name.is_some()) {
             record_sets.push(splits(manifest));
         }
@@ -37,7 +37,7 @@ pub fn croissant(manifest: &Value) -> Value {
         "isLiveDataset": false,
         "distribution": distribution,
         "recordSet": record_sets,
-        "license": LICENCE,
+        "license": manifest["license"].as_str().unwrap_or(LICENCE),
         "citeAs": format!(
             "{} {kind_and_size} puzzles, made by gridpress {} (algo {}) from the seed {}; logical hash {}",
             number(&manifest["rows"]), text(manifest, "gridpress"), number(&manifest["algo"]),
@@ -111,19 +111,6 @@ fn encoding(manifest: &Value) -> &'static str {
     }
 }
 
-fn file_object(manifest: &Value, file: &Value) -> Value {
-    let name = text(file, "name");
-    json!({
-        "@type": "cr:FileObject",
-        "@id": name,
-        "name": name,
-        "contentUrl": name,
-        "contentSize": format!("{} B", number(&file["bytes"])),
-        "encodingFormat": encoding(manifest),
-        "sha256": text(file, "sha256"),
-    })
-}
-
 /// The name of the set of all files.
 const FILES: &str = "files";
 
@@ -133,7 +120,7 @@ fn all_files(manifest: &Value) -> Value {
         "@type": "cr:FileSet",
         "@id": FILES,
         "name": FILES,
-        "description": format!("all files of rows, {}", ending(manifest)),
+        "description": format!("{} files of rows, {}; manifest.json has the length and the SHA-256 of each", files(manifest).len(), ending(manifest)),
         "encodingFormat": encoding(manifest),
         "includes": patterns,
     })

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::formats::COLUMNS;
+use crate::press::run::folder::json_text;
 use serde_json::json;
 
 fn manifest() -> Value {
@@ -124,16 +125,48 @@ fn sizes_fall_into_their_categories() {
 }
 
 #[test]
-fn croissants_name_every_file_and_column() {
+fn croissants_name_all_files_and_every_column() {
     let card = croissant(&manifest());
     let distribution = card["distribution"].as_array().unwrap();
-    assert_eq!(distribution.len(), 3);
-    assert_eq!(distribution[0]["sha256"], "s1");
-    assert_eq!(distribution[2]["includes"], json!(["data/train/*.csv", "data/test/*.csv"]));
+    assert_eq!(distribution.len(), 1);
+    assert_eq!(distribution[0]["includes"], json!(["data/train/*.csv", "data/test/*.csv"]));
+    assert!(distribution[0]["description"].as_str().is_some_and(|text| text.starts_with("2 files of rows, .csv")));
     let sets = card["recordSet"].as_array().unwrap();
     assert_eq!(sets[0]["data"][0], json!({ "splits/name": "train", "splits/url": "cr:TrainingSplit" }));
     assert_eq!(sets[1]["field"].as_array().unwrap().len(), COLUMNS.len());
     let of = |manifest: &Value| croissant(manifest)["recordSet"][0]["field"].as_array().map(Vec::len);
     let plain = |columns: &str| with(json!({ "split": null, "columns": columns }));
     assert_eq!([of(&plain("kaggle")), of(&plain("extreme")), of(&plain("full"))], [Some(2), Some(4), Some(COLUMNS.len())]);
+    // Names of one's own are those of fields, and what they say is that of the columns.
+    let own = croissant(&plain("key=id,question=puzzle,n=clues"));
+    assert_eq!(own["recordSet"][0]["key"]["@id"], "puzzles/key");
+    assert_eq!(own["recordSet"][0]["field"][2]["dataType"], "sc:Integer");
+    let card = readme(&plain("key=id,question=puzzle,select=solution"));
+    for part in
+        ["| `question` | text | the givens", "  - name: select\n    dtype: string\n", "dtype={\"key\": str, \"question\": str"]
+    {
+        assert!(card.contains(part), "{part}\n{card}");
+    }
+}
+
+#[test]
+fn what_lists_files_stays_small() {
+    // As many files as the largest set has before its parts are as large as they get.
+    let parts: Vec<Value> = (0..1_024u64)
+        .map(|k| json!({ "name": format!("data/train/part-{:012}.parquet", k << 20), "from": k << 20, "to": (k + 1) << 20, "rows": 1 << 20,
+            "bytes": 99_999_999, "sha256": "0".repeat(64), "logical": "0".repeat(64), "split": "train" }))
+        .collect();
+    let manifest = with(json!({ "parts": parts, "described": vec!["0".repeat(64); 1_024], "format": "parquet" }));
+    let lengths = [json_text(&manifest).len(), readme(&manifest).len(), json_text(&croissant(&manifest)).len()];
+    assert!(lengths.iter().all(|length| *length < 1_000_000), "{lengths:?}");
+    assert!(lengths[2] < 20_000, "it grows with the number of files: {lengths:?}");
+}
+
+#[test]
+fn a_licence_is_told_where_one_is_said() {
+    let said = |license: &str| with(json!({ "license": license }));
+    assert!(readme(&said("CC0-1.0")).contains("\nlicense: \"cc0-1.0\"\nsize_categories"));
+    let link = "https://creativecommons.org/publicdomain/zero/1.0/";
+    assert!(readme(&said(link)).contains(&format!("\nlicense: other\nlicense_name: see-link\nlicense_link: \"{link}\"\n")));
+    assert_eq!(croissant(&said(link))["license"], link);
 }
