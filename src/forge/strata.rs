@@ -1,4 +1,4 @@
-//! Quotas over anything: `clues:24..28 er:1.0..2.9,7.0..8.0` deals each count of clues with each range of ratings, in turn, to the
+//! Quotas over anything: `clues:24..28+er:1.0..2.9,7.0..8.0` deals each count of clues with each range of ratings, in turn, to the
 //! slots. A stratum is a target of its own.
 
 use super::target::{Range, Target, TargetError, parse_decimals, parse_levels, parse_technique};

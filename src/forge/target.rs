@@ -67,7 +67,7 @@ pub enum TargetError {
     #[error("'{a0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30", a0 = foreign(.0))]
     NotAQuota(String),
     /// A quota over something that can't be dealt, and what can.
-    #[error("'{a0}' is not something to deal: a quota is easy:30,medium:30, or deals one or more of {1}, such as \"clues:24..28 er:1.0..2.9,7.0..8.0\"", a0 = foreign(.0))]
+    #[error("'{a0}' is not something to deal: a quota is easy:30,medium:30, or deals one or more of {1}, such as clues:24..28+er:1.0..2.9,7.0..8.0", a0 = foreign(.0))]
     NotAnAxis(String, String),
     /// An axis that is asked for twice.
     #[error("the quota deals {0}, which is also said elsewhere: say it once")]

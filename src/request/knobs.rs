@@ -290,7 +290,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.quota),
         value: "",
-        help: "How many of each level, mixed: easy:30,medium:30; or each combination of clues, level, er, technique and hardest equally often: \"clues:24..28 er:1.0..2.9,7.0..8.0\"",
+        help: "How many of each level, mixed: easy:30,medium:30; or each combination of clues, level, er, technique and hardest equally often: clues:24..28+er:1.0..2.9,7.0..8.0",
         places: NOT_IN_SHEETS,
     },
     Knob {

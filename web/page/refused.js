@@ -50,7 +50,7 @@ const PHRASES = [
   ["technique-not-here", "technique '{technique}' has nothing to look at on this board"],
   ["range", "'{text}' is not a range: expected LOW..HIGH, such as {example}"],
   ["quota", "'{text}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30"],
-  ["quota-axis", "'{text}' is not something to deal: a quota is easy:30,medium:30, or deals one or more of {all}, such as \"clues:24..28 er:1.0..2.9,7.0..8.0\""],
+  ["quota-axis", "'{text}' is not something to deal: a quota is easy:30,medium:30, or deals one or more of {all}, such as clues:24..28+er:1.0..2.9,7.0..8.0"],
   ["quota-twice", "the quota deals {what}, which is also said elsewhere: say it once"],
   ["quota-large", "a quota has at most {most} combinations"],
   ["er", "er is Sudoku Explainer's rating, which is not known for such boards here"],

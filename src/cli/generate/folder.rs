@@ -94,8 +94,8 @@ fn job<'a>(
     common: &Common,
 ) -> anyhow::Result<Job<'a>> {
     let recipe = &order.recipe;
-    if let Some(block) = recipe.resample.filter(|block| !args.part_slots.is_multiple_of(*block)) {
-        bail!("--part-slots {}: with --resample {block} a part has whole blocks, a multiple of {block} slots", args.part_slots);
+    if let Some(block) = recipe.resample.filter(|block| !order.part_slots.is_multiple_of(*block)) {
+        bail!("--part-slots {}: with --resample {block} a part has whole blocks, a multiple of {block} slots", order.part_slots);
     }
     let ending = order.style.format.row().endings.first().copied().unwrap_or("txt");
     let facts = RunFacts {

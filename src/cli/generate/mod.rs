@@ -142,7 +142,9 @@ impl Generate {
         }
         let sides = split.as_ref().map_or(1, |split| split.names().count() as u64);
         let rows = 1 + recipe.variants as u64;
-        let part_slots = self.part_slots.unwrap_or_else(|| part_slots_of(count, rows, sides));
+        // A part has whole blocks of what is drawn together.
+        let usual = || part_slots_of(count, rows, sides).next_multiple_of(recipe.resample.unwrap_or(1));
+        let part_slots = self.part_slots.unwrap_or_else(usual);
         Ok(Order { request, recipe, style, arrays, count, part_slots, split })
     }
 
