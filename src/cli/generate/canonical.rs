@@ -3,6 +3,7 @@
 
 use super::super::knobs::words_of;
 use super::{Generate, Order};
+use crate::formats::PathForm;
 use crate::request::Request;
 use std::path::Path;
 
@@ -35,11 +36,15 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     if args.columns != "full" {
         say("columns", &args.columns);
     }
+    // What --with-path says alone is not said again, so that older folders go on.
+    if let Some(form) = args.path.filter(|form| *form != PathForm::default()) {
+        say("path", form.name());
+    }
     say("to", order.style.format.name());
     say("part-slots", &args.part_slots.to_string());
     words.extend(knob_switches);
     let switches = [
-        ("with-path", args.with_path),
+        ("with-path", args.has_path()),
         ("classes", args.classes),
         ("distinct", args.distinct),
         ("split-exact", args.split_exact),

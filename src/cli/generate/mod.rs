@@ -12,7 +12,7 @@ use super::list::format_named;
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::Recipe;
-use crate::formats::{self, Chunk, Columns, Format, Style};
+use crate::formats::{self, Chunk, Columns, Format, PathForm, Style};
 use crate::guard::foreign;
 use crate::press::run::{self, PART_SLOTS, Split};
 use crate::press::{Library, path_steps};
@@ -30,10 +30,13 @@ pub struct Generate {
     /// How many puzzles; row k depends on the seed and on k alone [default: 1, or the sum of the quota]
     #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
-    /// Add to each puzzle the path of a person: in jsonl an object a step, in CSV a last column such as
-    /// `hidden-single r2c3=3;pointing r7c4-5`
+    /// Add to each puzzle the path of a person: in jsonl an object a step, in Parquet a list of structs, in CSV a last column
+    /// such as `hidden-single r2c3=3;pointing r7c4-5`
     #[arg(long, help_heading = heading::OUTPUT)]
     with_path: bool,
+    /// How much of the path: short, the text of a CSV; words, without the boards; candidates, all of it, as --with-path does
+    #[arg(long, value_name = "HOW", value_parser = path_form, help_heading = heading::OUTPUT)]
+    path: Option<PathForm>,
     /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
     #[arg(long, short, help_heading = heading::MANY)]
     seed: Option<String>,
@@ -135,11 +138,28 @@ impl Generate {
         if columns != Columns::Full && format != Format::Csv {
             bail!("--columns {} is for CSV, not for {}", self.columns, format.name());
         }
-        if self.with_path && (columns != Columns::Full || !matches!(format, Format::Csv | Format::Jsonl)) {
-            bail!("--with-path: a path has room in jsonl and in a CSV with full columns");
+        let has_room = columns == Columns::Full && matches!(format, Format::Csv | Format::Jsonl | Format::Parquet);
+        if self.has_path() && !has_room {
+            bail!("--with-path: a path has room in jsonl, in Parquet, and in a CSV with full columns");
         }
-        Ok(Style { columns, has_path: self.with_path, ..Style::full(format) })
+        if format == Format::Csv && self.path.is_some_and(|form| form != PathForm::Short) {
+            bail!(
+                "--path {}: a CSV holds the short form alone; jsonl and Parquet hold all",
+                self.path.unwrap_or_default().name()
+            );
+        }
+        Ok(Style { columns, has_path: self.has_path(), path_form: self.path.unwrap_or_default(), ..Style::full(format) })
     }
+
+    fn has_path(&self) -> bool {
+        self.with_path || self.path.is_some()
+    }
+}
+
+/// The form of a path that a word says.
+pub(in crate::cli) fn path_form(name: &str) -> Result<PathForm, String> {
+    let known = PathForm::ALL.map(|row| row.0).join(", ");
+    PathForm::named(name).ok_or_else(|| format!("there are: {known}"))
 }
 
 /// Whether a path is that of a run's folder: a folder that exists, or a new name without an ending. A name with the ending of a
@@ -154,11 +174,14 @@ fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
     if !style.has_path {
         return formats::chunk(style, puzzles);
     }
-    let row = |puzzle: &Puzzle| {
+    formats::chunk_with_paths(style, puzzles, |puzzle, take| {
         let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, Words::english());
-        formats::row_with_path(style.format, puzzle, &path_steps(Notation::Numbers, &puzzle.layout, &telling, None))
-    };
-    Chunk::Bytes(puzzles.iter().flat_map(row).collect())
+        let mut steps = path_steps(Notation::Numbers, &puzzle.layout, &telling, None);
+        if style.path_form != PathForm::Candidates {
+            steps.iter_mut().for_each(|step| step.after = None);
+        }
+        take(&steps);
+    })
 }
 
 pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {

@@ -1,8 +1,8 @@
 //! Replacement for Parquet in a build without it: the same functions, all of which report that.
 
-use crate::formats::Record;
 use crate::formats::lines::Rows;
 use crate::formats::read::{LayoutCache, RowError};
+use crate::formats::{PathForm, Record};
 use std::io::BufRead;
 
 const ABSENT: &str = "this build has no Parquet: build gridpress with its default features";
@@ -15,12 +15,17 @@ pub fn table<'a>(_: impl Iterator<Item = Record<'a>>) -> Table {
     Table
 }
 
+/// Nothing.
+pub fn with_paths(table: Table, _: Vec<serde_json::Value>) -> Table {
+    table
+}
+
 /// A file that stays empty.
 pub struct Writer;
 
 impl Writer {
     /// Nothing of it is ever written.
-    pub fn new() -> Writer {
+    pub fn new(_: Option<PathForm>) -> Writer {
         Writer
     }
 

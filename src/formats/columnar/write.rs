@@ -1,7 +1,8 @@
 //! Parquet out: records as columns, in groups of rows whose bounds follow from the rows alone.
 
+use super::nested::{self, Paths};
 use crate::board::{MAX_DIGITS, symbol};
-use crate::formats::{COLUMNS, Holds, Record};
+use crate::formats::{COLUMNS, Holds, PATH_COLUMN, PathForm, Record};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::file::metadata::KeyValue;
@@ -23,11 +24,13 @@ const TO_MEMORY: &str = "writing to memory does not fail, and all columns are of
 pub struct Table {
     text: Vec<u8>,
     lengths: Vec<usize>,
+    /// Of each record its path, where paths are written: a text, or an array of steps.
+    paths: Vec<serde_json::Value>,
 }
 
 /// The values of the records, as text: the same on any thread, whatever group a row comes to stand in.
 pub fn table<'a>(records: impl Iterator<Item = Record<'a>>) -> Table {
-    let mut table = Table { text: Vec::new(), lengths: Vec::new() };
+    let mut table = Table { text: Vec::new(), lengths: Vec::new(), paths: Vec::new() };
     for record in records {
         for column in COLUMNS {
             let value = record.value(column);
@@ -36,6 +39,11 @@ pub fn table<'a>(records: impl Iterator<Item = Record<'a>>) -> Table {
         }
     }
     table
+}
+
+/// The same records with a path each.
+pub fn with_paths(table: Table, paths: Vec<serde_json::Value>) -> Table {
+    Table { paths, ..table }
 }
 
 /// Why a row that was read can't be written: a column of numbers would have to drop what is none.
@@ -58,9 +66,9 @@ pub struct Writer {
 
 impl Writer {
     /// Nothing of it written yet.
-    pub fn new() -> Writer {
-        let file = SerializedFileWriter::new(Vec::new(), schema(), Arc::new(properties())).expect(TO_MEMORY);
-        Writer { file, group: Group::new() }
+    pub fn new(path: Option<PathForm>) -> Writer {
+        let file = SerializedFileWriter::new(Vec::new(), schema(path), Arc::new(properties())).expect(TO_MEMORY);
+        Writer { file, group: Group::new(path) }
     }
 
     /// What stands before the first group of rows.
@@ -71,11 +79,13 @@ impl Writer {
     /// Takes records in; gives out the groups of rows that they fill.
     pub fn put(&mut self, table: Table) -> Vec<u8> {
         let mut at = 0;
+        let mut paths = table.paths.into_iter();
         for lengths in table.lengths.chunks_exact(COLUMNS.len()) {
             for (column, length) in self.group.columns.iter_mut().zip(lengths) {
                 self.group.n_bytes += column.put(&table.text[at..at + length]);
                 at += length;
             }
+            self.group.put_path(paths.next());
             self.group.n_rows += 1;
             if self.group.n_rows == ROWS_OF_GROUP || self.group.n_bytes >= BYTES_OF_GROUP {
                 self.finish_group();
@@ -99,6 +109,13 @@ impl Writer {
             column.write(&mut writer);
             writer.close().expect(TO_MEMORY);
         }
+        if let Some(paths) = &mut self.group.paths {
+            for leaf in 0..paths.n_leaves() {
+                let mut writer = rows.next_column().expect(TO_MEMORY).expect("the schema has every leaf");
+                paths.write(leaf, &mut writer).expect(TO_MEMORY);
+                writer.close().expect(TO_MEMORY);
+            }
+        }
         rows.close().expect(TO_MEMORY);
         (self.group.n_rows, self.group.n_bytes) = (0, 0);
     }
@@ -113,19 +130,33 @@ impl Writer {
 /// The rows of a group so far.
 struct Group {
     columns: Vec<Values>,
+    /// Paths as lists of steps.
+    paths: Option<Paths>,
     n_rows: usize,
     n_bytes: usize,
 }
 
 impl Group {
-    fn new() -> Group {
+    fn new(path: Option<PathForm>) -> Group {
         let empty = |holds| match holds {
             Holds::Text => Kept::Text { bytes: Vec::new(), spans: Vec::new() },
             Holds::Whole => Kept::Whole(Vec::new()),
             Holds::Decimal => Kept::Decimal(Vec::new()),
         };
-        let columns = COLUMNS.iter().map(|column| Values { levels: Vec::new(), kept: empty(column.holds) }).collect();
-        Group { columns, n_rows: 0, n_bytes: 0 }
+        let short = (path == Some(PathForm::Short)).then_some(Holds::Text);
+        let all = COLUMNS.iter().map(|column| column.holds).chain(short);
+        let columns = all.map(|holds| Values { levels: Vec::new(), kept: empty(holds) }).collect();
+        let paths = path.filter(|form| *form != PathForm::Short).map(|_| Paths::new());
+        Group { columns, paths, n_rows: 0, n_bytes: 0 }
+    }
+
+    fn put_path(&mut self, path: Option<serde_json::Value>) {
+        let path = path.unwrap_or_default();
+        self.n_bytes += match (&mut self.paths, self.columns.get_mut(COLUMNS.len())) {
+            (Some(paths), _) => paths.put(&path),
+            (None, Some(column)) => column.put(path.as_str().unwrap_or("").as_bytes()),
+            (None, None) => 0,
+        };
     }
 }
 
@@ -200,7 +231,7 @@ impl Values {
 
 /// Every column may be unknown, so every one is optional. Whole numbers have 64 bits, all of them, since a slot needs more
 /// than 32 and one rule is easier to remember.
-fn schema() -> TypePtr {
+fn schema(path: Option<PathForm>) -> TypePtr {
     let field = |name: &str, holds: Holds| {
         let (physical, logical) = match holds {
             Holds::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
@@ -210,7 +241,11 @@ fn schema() -> TypePtr {
         let builder = Type::primitive_type_builder(name, physical).with_logical_type(logical);
         Arc::new(builder.with_repetition(Repetition::OPTIONAL).build().expect("a column of a plain type is a valid one"))
     };
-    let fields = COLUMNS.iter().map(|column| field(column.name, column.holds)).collect();
+    let path = path.map(|form| match form {
+        PathForm::Short => field(PATH_COLUMN, Holds::Text),
+        PathForm::Words | PathForm::Candidates => nested::PATH.field(PATH_COLUMN),
+    });
+    let fields = COLUMNS.iter().map(|column| field(column.name, column.holds)).chain(path).collect();
     Arc::new(Type::group_type_builder("puzzles").with_fields(fields).build().expect("columns make a valid schema"))
 }
 
