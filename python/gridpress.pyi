@@ -1,6 +1,6 @@
 """A seeded puzzle press: Sudoku and its variants by the batch, for NumPy and Arrow."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload
 
 import numpy as np
@@ -95,6 +95,12 @@ class Step(_Step, total=False):
     name: str
 
 Verdict: TypeAlias = Literal["wrong", "incomplete", "valid"]
+
+class StepVerdict(TypedDict):
+    """What `check_step` says of a step, and why."""
+
+    verdict: Literal["proven", "true", "idle", "wrong", "unreadable"]
+    reason: str
 
 class Batch:
     """Rows with typed columns, which whatever reads Arrow takes without a copy."""
@@ -288,3 +294,25 @@ def check(
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> list[dict[str, Verdict]]: ...
+@overload
+def check_step(
+    boards: str,
+    step: str | Mapping[str, Any],
+    candidates: str | None = None,
+    board: str | None = None,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> StepVerdict: ...
+@overload
+def check_step(
+    boards: list[str] | tuple[str, ...] | Cells,
+    step: Sequence[str | Mapping[str, Any]],
+    candidates: Sequence[str] | None = None,
+    board: Sequence[str] | None = None,
+    kind: str | None = None,
+    size: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> list[StepVerdict]: ...

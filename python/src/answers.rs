@@ -9,7 +9,7 @@ use gridpress::press::{CANON_COLUMNS, Prepared, Rated, Unfair, canon_fields, cla
 use gridpress::verify::{self, part_name};
 use gridpress::words::{Words, telling};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyModule};
+use pyo3::types::{PyDict, PyModule, PyString};
 
 /// How many boards go through the engines together.
 const TOGETHER: usize = 64;
@@ -131,6 +131,66 @@ pub fn check<'py>(
     boards.handed(py, answers, |py, verdicts| {
         let said = PyDict::new(py);
         verdicts.iter().try_for_each(|(part, verdict)| said.set_item(part, verdict))?;
+        Ok(said.into_any())
+    })
+}
+
+/// Judges steps: for each board and its step a dictionary with `verdict` (`proven`, `true`, `idle`, `wrong`, `unreadable`) and
+/// `reason`. A step is a dictionary as `explain` gives it, or a short text such as `pointing r7c4-5`; board and candidates are
+/// those before it, as the step before has them; without them it stands at the start. Of several boards all of these are lists.
+#[pyfunction]
+#[pyo3(signature = (boards, step, candidates=None, board=None, kind=None, size=None, jobs=None, progress=None))]
+#[allow(clippy::too_many_arguments)]
+pub fn check_step<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    step: &Bound<'py, PyAny>,
+    candidates: Option<&Bound<'py, PyAny>>,
+    board: Option<&Bound<'py, PyAny>>,
+    kind: Option<String>,
+    size: Option<String>,
+    jobs: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let is_one = boards.is_instance_of::<PyString>();
+    let boards = Boards::told(boards, kind, size)?;
+    let dumps = PyModule::import(py, "json")?.getattr("dumps")?;
+    let text = |value: Bound<'py, PyAny>| -> PyResult<String> {
+        match value.is_instance_of::<PyString>() {
+            true => value.extract(),
+            false => dumps.call1((value,))?.extract(),
+        }
+    };
+    let listed = |value: &Bound<'py, PyAny>| -> PyResult<Vec<String>> {
+        match is_one {
+            true => Ok(vec![text(value.clone())?]),
+            false => value.try_iter()?.map(|one| text(one?)).collect(),
+        }
+    };
+    let mut claims: Vec<(&str, Vec<String>)> = vec![("step", listed(step)?)];
+    for (name, said) in [("candidates", candidates), ("board", board)] {
+        claims.extend(said.map(listed).transpose()?.map(|texts| (name, texts)));
+    }
+    let n_steps = claims[0].1.len();
+    if let Some((name, texts)) = claims.iter().find(|(_, texts)| texts.len() != n_steps) {
+        return Err(refused(format!("{name}: expected one for each of {n_steps} steps, found {}", texts.len())));
+    }
+    let judged = |row: &Row| {
+        let of_row = |(name, texts): &(&str, Vec<String>)| Some((name.to_string(), texts.get(row.line as usize - 1)?.clone()));
+        let row = Row { claims: claims.iter().filter_map(of_row).collect(), ..row.clone() };
+        let said = verify::steps_of_row(&row, &mut None);
+        said.into_iter().next().map(|said| (said.judged.verdict.name(), said.judged.reason))
+    };
+    let judged = |rows: &[Row]| rows.iter().map(judged).collect();
+    let answers = boards.answers(py, (threads(jobs)?, TOGETHER), Pace::new(progress, 1), judged)?;
+    if answers.len() != n_steps {
+        return Err(refused(format!("step: expected one for each of {} boards, found {n_steps}", answers.len())));
+    }
+    boards.handed(py, answers, |py, judged: Option<(&str, String)>| {
+        let (verdict, reason) = judged.ok_or_else(|| refused("step: expected one a board"))?;
+        let said = PyDict::new(py);
+        said.set_item("verdict", verdict)?;
+        said.set_item("reason", reason)?;
         Ok(said.into_any())
     })
 }

@@ -46,5 +46,6 @@ fn gridpress_module(module: &Bound<PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::explain, module)?)?;
     module.add_function(wrap_pyfunction!(answers::canon, module)?)?;
     module.add_function(wrap_pyfunction!(answers::check, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::check_step, module)?)?;
     Ok(())
 }

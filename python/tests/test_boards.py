@@ -9,7 +9,7 @@ import pytest
 
 import gridpress
 from conftest import HARD, MANY, NONE, SEVERAL, cells
-from gridpress import Recipe, canon, check, count, explain, rate, solve
+from gridpress import Recipe, canon, check, check_step, count, explain, rate, solve
 
 
 def rows(text):
@@ -106,6 +106,28 @@ def test_verdicts_are_those_of_the_program(program):
     told = [(text, part, verdict) for text, parts in zip(texts, ours) for part, verdict in parts.items()]
     assert told == [(row["puzzle"], row["part"], row["verdict"]) for row in theirs]
     assert ours[1]["r1c1"] == "wrong" and set(ours[2].values()) == {"valid"} and check(HARD) == ours[0]
+
+
+def test_steps_are_judged_as_the_program_judges_them(program):
+    path = explain(HARD)
+    before = [{"candidates": None, "board": None}, *path[:-1]]
+    for step, at in zip(path, before):
+        said = check_step(HARD, step, candidates=at["candidates"], board=at["board"])
+        assert said["verdict"] == "proven", (said, step)
+    lines = program("--quiet", "rate", "--explain=jsonl", stdin=HARD)
+    theirs = [json.loads(line) for line in program("--quiet", "check", "--step", stdin=lines).splitlines()]
+    assert len(theirs) == len(path) and {line["verdict"] for line in theirs} == {"proven"}
+    first = path[0]
+    wrong = {**first, "place": {**first["place"], "digit": first["place"]["digit"] % 9 + 1}}
+    assert check_step(HARD, wrong)["verdict"] == "wrong"
+    assert check_step(HARD, {"key": first["key"], "place": first["place"]})["verdict"] == "proven"
+    assert check_step(HARD, "hidden-single r1c1=10")["verdict"] == "unreadable"
+    both = check_step([HARD, HARD], [first, wrong])
+    assert [said["verdict"] for said in both] == ["proven", "wrong"] and "solution" in both[1]["reason"]
+    with pytest.raises(ValueError, match="expected one for each of 2 boards"):
+        check_step([HARD, HARD], [first])
+    with pytest.raises(ValueError, match="candidates: expected one for each of 1 steps"):
+        check_step([HARD], [first], candidates=[])
 
 
 def test_bad_boards_are_refused_with_their_place():

@@ -1,22 +1,34 @@
-//! `gridpress check`: verdicts on the parts of partly filled puzzles.
+//! `gridpress check`: verdicts on the parts of partly filled puzzles, or on steps.
 
 use super::list::ListArgs;
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
 use crate::formats::Row;
-use crate::verify::{self, Verdict, part_name};
+use crate::verify::{self, SaidStep, StepVerdict, Verdict, part_name};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(after_help = "With --step each row says a puzzle and a step, one JSON object a line:\n  \
+{\"puzzle\": …, \"step\": {\"key\": \"pointing\", \"houses\": […], \"cells\": […], \"digits\": [5], \"eliminations\": [{\"cell\": \"r7c4\", \"digit\": 5}]}}\n\
+The object of the step is one of rate --explain=jsonl. The step may also be a text such as \"pointing r7c4-5 r7c6-5\": then its pattern is \
+looked up where that is soon done. \"board\" and \"candidates\" are those before the step; without them it stands at the start. Lines of \
+rate --explain=jsonl, and rows with a path, are judged step by step. The answers are JSON lines with a verdict and its reason: proven, true \
+(it does not follow from what it names), idle (it changes nothing), wrong, unreadable. Exit code 1 says that one is wrong or unreadable.")]
 pub struct Check {
     #[command(flatten)]
     list: ListArgs,
+    /// Judge steps in place of boards: whether each follows from what it names
+    #[arg(long)]
+    step: bool,
     /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
+    if args.step {
+        return steps(args, common);
+    }
     let mut console = Console::new(common);
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
@@ -44,4 +56,51 @@ fn judged(row: &Row) -> (String, bool) {
         format!("{},{},{}\n", row.text, part_name(&row.layout, part, *k), verdict.name())
     };
     (verdicts.iter().map(line).collect(), verdicts.iter().any(|(_, _, verdict)| *verdict == Verdict::Wrong))
+}
+
+/// A row whose steps are judged, or one that waits for those before it.
+enum Work {
+    Done(String, Vec<SaidStep>),
+    Waits(Box<Row>),
+}
+
+fn steps(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
+    let mut console = Console::new(common);
+    let mut list = args.list.open(common)?;
+    let mut sink = Sink::open(args.out.as_deref())?;
+    let mut counts = [0u64; StepVerdict::ALL.len()];
+    let mut before = None;
+    let map = |row: Row| match verify::is_line_of_path(&row) {
+        true => Work::Waits(Box::new(row)),
+        false => Work::Done(row.text.clone(), verify::steps_of_row(&row, &mut None)),
+    };
+    let result = list.each(common.jobs()?, &mut console, map, |work, _| {
+        let (text, steps) = match work {
+            Work::Done(text, steps) => (text, steps),
+            Work::Waits(row) => (row.text.clone(), verify::steps_of_row(&row, &mut before)),
+        };
+        for step in &steps {
+            counts[step.judged.verdict as usize] += 1;
+            sink.write(line_of(&text, step).as_bytes())?;
+        }
+        Ok(())
+    });
+    sink.end(result)?;
+    let said = StepVerdict::ALL.iter().zip(counts).filter(|(_, n)| *n > 0);
+    let said: Vec<String> = said.map(|(verdict, n)| format!("{n} {}", verdict.name())).collect();
+    console.say(&format!("{}: {}", counted(counts.iter().sum(), "step", "steps"), said.join(", ")));
+    let is_bad = counts[StepVerdict::Wrong as usize] + counts[StepVerdict::Unreadable as usize] > 0;
+    Ok(if list.report(&mut console) || is_bad { Outcome::Failed } else { Outcome::Done })
+}
+
+fn line_of(puzzle: &str, step: &SaidStep) -> String {
+    let text = |text: &str| serde_json::Value::from(text).to_string();
+    format!(
+        "{{\"puzzle\":{},\"step\":{},\"key\":{},\"verdict\":\"{}\",\"reason\":{}}}\n",
+        text(puzzle),
+        step.number,
+        text(&step.key),
+        step.judged.verdict.name(),
+        text(&step.judged.reason)
+    )
 }

@@ -81,7 +81,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("lab puzzles.txt --player runs.html", "a page that plays their runs"),
         ],
     ),
-    ("check", &[("check half-filled.txt", "what is wrong, not finished, or right")]),
+    (
+        "check",
+        &[
+            ("check half-filled.txt", "what is wrong, not finished, or right"),
+            ("check --step steps.jsonl", "whether each step follows from what it names"),
+        ],
+    ),
     (
         "hint",
         &[
@@ -113,6 +119,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("canon", &[("canon puzzles.csv --out classes.csv", "equal names for equivalent puzzles")]),
+    (
+        "spoil",
+        &[(
+            "spoil puzzles.csv --seed monday --out bad.jsonl",
+            "clues changed or missing, wrong steps and cells, each with its proof",
+        )],
+    ),
     ("dedupe", &[("dedupe puzzles.csv --out unique.csv --report repeats.csv", "and which line repeats which")]),
     ("overlap", &[("overlap train.csv test.csv", "exit code 1 if they share anything")]),
     (

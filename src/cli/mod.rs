@@ -28,6 +28,7 @@ mod render;
 mod sheet;
 mod shell;
 mod solve;
+mod spoil;
 mod spool;
 mod stats;
 mod target;
@@ -136,8 +137,10 @@ enum Command {
     Evaluate(evaluate::Evaluate),
     /// Run machine solvers side by side: steps, guesses, unwinds; `lab list` names them
     Lab(lab::Lab),
-    /// Check partly filled puzzles: each cell, house, circle and region
+    /// Check partly filled puzzles: each cell, house, circle and region; --step judges steps
     Check(check::Check),
+    /// Spoil puzzles: bad examples, each with what proves that it is bad
+    Spoil(spoil::Spoil),
     /// Tell the next step of a half-filled puzzle: where to look, which technique, why, what follows
     Hint(hint::Hint),
     /// Search for the hardest Sudokus for as long as you let it
@@ -321,6 +324,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Transform(args) => transform::run(args, common),
         Command::Canon(args) => canon::run(args, common),
         Command::Dedupe(args) => dedupe::run(args, common),
+        Command::Spoil(args) => spoil::run(args, common),
         Command::Overlap(args) => overlap::run(args, common),
         Command::Convert(args) => convert::run(args, common),
         Command::Preflight(args) => preflight::run(args, common),

@@ -1,12 +1,13 @@
 //! `gridpress rate`: difficulty and its reasons.
 
 use super::explain::{self, CellNames, ChainNotation, Explain, Request};
+use super::generate::path_form;
 use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::Level;
-use crate::formats::Row;
+use crate::formats::{PathForm, Row};
 use crate::guard::named;
 use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
@@ -25,12 +26,19 @@ pub struct Rate {
     /// The solving path of a person, step by step: text, jsonl, svg or html; -v adds more text
     #[arg(long, value_name = "HOW", num_args = 0..=1, default_missing_value = "text", require_equals = true)]
     explain: Option<Explain>,
+    /// The boards along the path, a JSON object each, with every step that may be taken next: all singles, and the first step of
+    /// each other technique up to the hardest of the path
+    #[arg(long, conflicts_with_all = ["explain", "notation", "language", "theme", "path"])]
+    states: bool,
     /// The notation of cells in --explain
     #[arg(long, default_value = "rc", value_name = "NAMES")]
     cells: CellNames,
     /// A chain of one line in --explain, also as players write it to each other
     #[arg(long, value_name = "HOW")]
     notation: Option<ChainNotation>,
+    /// How much --explain=jsonl says: short, a line a puzzle with the text of a CSV; words, without the boards; candidates, all
+    #[arg(long, value_name = "HOW", value_parser = path_form)]
+    path: Option<PathForm>,
     /// The language of --explain [default: en]
     #[arg(long, value_name = "LANGUAGE")]
     language: Option<String>,
@@ -67,12 +75,17 @@ const TOGETHER: usize = 64;
 
 pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let (list, explain) = args.understood()?;
+    let explain = if args.states { Some(Explain::States) } else { explain };
     let mut list = list.open(common)?;
+    if args.path.is_some() && explain != Some(Explain::Jsonl) {
+        bail!("--path is for --explain=jsonl: ask for that as well");
+    }
     if let Some(how) = explain {
         let said = |option: &Option<String>, usual: &str| option.clone().unwrap_or_else(|| usual.into());
         let (language, theme) = (said(&args.language, "en"), said(&args.theme, "color"));
         let notation = args.notation;
-        let request = Request { how, cells: args.cells, chains: notation, language, theme, out: args.out.clone() };
+        let path = args.path.unwrap_or_default();
+        let request = Request { how, cells: args.cells, chains: notation, path, language, theme, out: args.out.clone() };
         return explain::run(&request, list, common);
     }
     let said =

@@ -7,7 +7,17 @@ use serde::ser::{SerializeMap, Serializer};
 
 /// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out; then its path,
 /// where one is wanted.
-struct Object<'a>(Record<'a>, Option<&'a [PathStep<'a>]>, Alphabet, Columns);
+struct Object<'a>(Record<'a>, Option<&'a Path<'a>>, Alphabet, Columns);
+
+/// A path as it stands in a line.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Path<'a> {
+    /// The short text.
+    Short(String),
+    /// An object a step.
+    Steps(&'a [PathStep<'a>]),
+}
 
 /// The version of the keys and their meanings; a later one is not read.
 pub const JSON_VERSION: u64 = 1;
@@ -57,7 +67,7 @@ impl Serialize for Object<'_> {
 }
 
 /// A puzzle, and its path where there is one, as a line.
-pub fn line(record: Record, path: Option<&[PathStep]>, alphabet: Alphabet) -> Vec<u8> {
+pub fn line<'a>(record: Record<'a>, path: Option<&'a Path<'a>>, alphabet: Alphabet) -> Vec<u8> {
     bytes(Object(record, path, alphabet, Columns::Full))
 }
 

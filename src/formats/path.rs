@@ -8,6 +8,34 @@ use crate::puzzle::board_text;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+/// How much of a path is written where a format has a choice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum PathForm {
+    /// The short text of a CSV: techniques and what follows.
+    Short,
+    /// What each step names and says, without the board after it.
+    Words,
+    /// All of it.
+    #[default]
+    Candidates,
+}
+
+impl PathForm {
+    /// Every form with the word that `--path` takes.
+    pub const ALL: [(&'static str, PathForm); 3] =
+        [("short", PathForm::Short), ("words", PathForm::Words), ("candidates", PathForm::Candidates)];
+
+    /// The form of that word.
+    pub fn named(name: &str) -> Option<PathForm> {
+        PathForm::ALL.into_iter().find(|row| row.0 == name).map(|row| row.1)
+    }
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        PathForm::ALL.into_iter().find(|row| row.1 == self).map_or("", |row| row.0)
+    }
+}
+
 /// A step with what others know of it; as JSON an object whose keys stand in the order of a sentence.
 pub struct PathStep<'a> {
     /// The board that the step is on.
@@ -28,8 +56,8 @@ pub struct PathStep<'a> {
     pub words: &'a str,
     /// Where to look and why it is so, a sentence or a paragraph each.
     pub reasoning: Vec<String>,
-    /// The board when the step is done.
-    pub after: &'a Position,
+    /// The board when the step is done; `None` leaves it out.
+    pub after: Option<&'a Position>,
 }
 
 /// A candidate by name.
@@ -111,10 +139,14 @@ impl Serialize for PathStep<'_> {
         map.serialize_entry("branches", &seen.branches.iter().map(|b| self.claims(b)).collect::<Vec<_>>())?;
         map.serialize_entry("eliminations", &step.conclusion.strikes.iter().map(|s| self.named(s)).collect::<Vec<_>>())?;
         map.serialize_entry("place", &step.conclusion.place.as_ref().map(|p| self.named(p)))?;
-        map.serialize_entry("words", self.words)?;
-        map.serialize_entry("reasoning", &self.reasoning)?;
-        map.serialize_entry("board", &board_text(self.layout, &self.after.grid))?;
-        map.serialize_entry("candidates", &candidates_text(self.after))?;
+        if !self.words.is_empty() {
+            map.serialize_entry("words", self.words)?;
+            map.serialize_entry("reasoning", &self.reasoning)?;
+        }
+        if let Some(after) = self.after {
+            map.serialize_entry("board", &board_text(self.layout, &after.grid))?;
+            map.serialize_entry("candidates", &candidates_text(after))?;
+        }
         map.end()
     }
 }

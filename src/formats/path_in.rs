@@ -27,6 +27,15 @@ pub fn read_path(layout: &Layout, text: &str) -> Result<Vec<StepRead>, String> {
     steps.into_iter().map(|step| names.object(step)).collect()
 }
 
+/// Reads one step that stands alone: an object, or the short text.
+pub fn read_one_step(layout: &Layout, text: &str) -> Result<StepRead, String> {
+    let names = Names::of(layout);
+    match text.starts_with('{') {
+        true => names.object(serde_json::from_str(text).map_err(|_| "expected a JSON object".to_string())?),
+        false => names.short(text),
+    }
+}
+
 /// Reads one step that stands alone, by the keys of its object; texts may be those of a JSON value.
 pub fn read_step(layout: &Layout, claims: &[(String, String)]) -> Result<StepRead, String> {
     const TEXTS: [&str; 5] = ["technique", "key", "words", "board", "candidates"];
@@ -39,24 +48,29 @@ pub fn read_step(layout: &Layout, claims: &[(String, String)]) -> Result<StepRea
 }
 
 /// The names of cells.
-struct Names<'a> {
+pub(super) struct Names<'a> {
     layout: &'a Layout,
     cells: HashMap<String, (Cell, Notation)>,
 }
 
 impl Names<'_> {
-    fn of(layout: &Layout) -> Names<'_> {
+    pub(super) fn of(layout: &Layout) -> Names<'_> {
         let named = |notation| (0..layout.n_cells() as Cell).map(move |c| (cell_name_in(notation, layout, c), (c, notation)));
         Names { layout, cells: named(Notation::Letters).chain(named(Notation::Numbers)).collect() }
     }
 
-    fn cell(&self, name: &str) -> Result<(Cell, Notation), String> {
+    pub(super) fn cell(&self, name: &str) -> Result<(Cell, Notation), String> {
         self.cells.get(name).copied().ok_or_else(|| format!("there is no cell '{}' on this board", shown(name)))
     }
 
     fn digit(&self, digit: Option<Digit>, said: &str) -> Result<Digit, String> {
         let is_one = |digit: &Digit| (1..=self.layout.n_digits).contains(digit);
         digit.filter(is_one).ok_or_else(|| format!("there is no digit '{}' on this board", shown(said)))
+    }
+
+    /// A digit as JSON writes it.
+    pub(super) fn number(&self, said: &Value) -> Result<Digit, String> {
+        self.digit(said.as_u64().and_then(|digit| Digit::try_from(digit).ok()), &said.to_string())
     }
 
     /// `pointing r7c4-5 r7c6-5`.
@@ -89,10 +103,9 @@ impl Names<'_> {
         let Value::Object(says) = value else { return Err("expected an object for each step".into()) };
         let mut notation = Notation::Numbers;
         let mut named = |value: &Value| -> Result<(Cell, Digit), String> {
-            let digit = value["digit"].as_u64().and_then(|digit| Digit::try_from(digit).ok());
             let (cell, by) = self.cell(value["cell"].as_str().unwrap_or(""))?;
             notation = by;
-            Ok((cell, self.digit(digit, &value["digit"].to_string())?))
+            Ok((cell, self.number(&value["digit"])?))
         };
         let strikes = match says.get("eliminations") {
             None | Some(Value::Null) => Vec::new(),
@@ -106,7 +119,7 @@ impl Names<'_> {
 }
 
 /// A word of others, short enough for a message.
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_default).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Writes puzzles as bytes, in two steps: records become a chunk on any thread; a writer joins the chunks.
 
 use super::table::Write;
-use super::{Alphabet, Columns, Format, Record, columnar};
+use super::{Alphabet, Columns, Format, PathForm, Record, columnar};
 
 /// How a list is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub struct Style {
     pub columns: Columns,
     /// Whether a path stands behind the other columns.
     pub has_path: bool,
+    /// How much of it.
+    pub path_form: PathForm,
     /// How digits are written, where a format has a choice.
     pub alphabet: Alphabet,
 }
@@ -19,7 +21,7 @@ pub struct Style {
 impl Style {
     /// That format with all its columns.
     pub const fn full(format: Format) -> Style {
-        Style { format, columns: Columns::Full, has_path: false, alphabet: Alphabet::OneToNine }
+        Style { format, columns: Columns::Full, has_path: false, path_form: PathForm::Candidates, alphabet: Alphabet::OneToNine }
     }
 
     /// Why a record can't be written so; `None` where it can.
@@ -90,8 +92,9 @@ pub struct Writer {
 impl Writer {
     /// A list of that style, nothing of it written yet.
     pub fn new(style: Style) -> Writer {
+        let path = style.has_path.then_some(style.path_form);
         let is_table = matches!(style.format.row().write, Some(Write::Table));
-        Writer { style, table: is_table.then(|| columnar::Writer::new(style.columns)) }
+        Writer { style, table: is_table.then(|| columnar::Writer::new(style.columns, path)) }
     }
 
     /// What stands before the first record.

@@ -93,7 +93,7 @@ fn board_of(kind: &str, size: &str, rules: &str) -> Layout {
 }
 
 /// Kakuros and calcudokus, which have no digit.
-fn run_or_caged() -> impl Iterator<Item = (Layout, Clues, Grid)> {
+pub(crate) fn run_or_caged() -> impl Iterator<Item = (Layout, Clues, Grid)> {
     let lines = include_str!("../../tests/corpus/runs_and_cages.csv").lines();
     lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let words: Vec<&str> = line.splitn(4, ',').collect();
@@ -105,7 +105,7 @@ fn run_or_caged() -> impl Iterator<Item = (Layout, Clues, Grid)> {
 }
 
 /// Sugurus and straights.
-fn parted() -> impl Iterator<Item = (Layout, Clues, Grid)> {
+pub(crate) fn parted() -> impl Iterator<Item = (Layout, Clues, Grid)> {
     let lines = include_str!("../../tests/corpus/areas_and_straights.csv").lines();
     lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let words: Vec<&str> = line.splitn(5, ',').collect();
@@ -117,7 +117,7 @@ fn parted() -> impl Iterator<Item = (Layout, Clues, Grid)> {
 }
 
 /// Puzzles with signs and lines.
-fn signed() -> impl Iterator<Item = (Layout, Clues, Grid)> {
+pub(crate) fn signed() -> impl Iterator<Item = (Layout, Clues, Grid)> {
     let lines = include_str!("../../tests/corpus/signs.csv").lines();
     lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let words: Vec<&str> = line.splitn(4, ',').collect();

@@ -17,6 +17,7 @@
 //! ```
 
 mod aligned;
+mod all_steps;
 mod areas;
 mod arrange;
 mod beside;
@@ -94,7 +95,7 @@ macro_rules! on_width {
 #[cfg(test)]
 mod cage_laws;
 #[cfg(test)]
-mod laws;
+pub(crate) mod laws;
 
 /// Prepares a layout.
 pub fn plan(layout: &Layout) -> Plan {
@@ -173,6 +174,12 @@ pub fn step_at(layout: &Layout, clues: &Clues, position: &Position) -> Option<St
 /// Like [`step_at`], on a prepared layout.
 pub fn step_on(plan: &Plan, clues: &Clues, position: &Position) -> Option<Step> {
     on_width!(plan, tables => walk::step_at(tables, clues, position))
+}
+
+/// What may be done next on a board, easiest first: every full house, hidden and naked single, and of each other technique that
+/// costs at most so many tenths the first step that it finds.
+pub fn steps_on(plan: &Plan, clues: &Clues, position: &Position, most_cost: u16) -> Vec<Step> {
+    on_width!(plan, tables => all_steps::steps(tables, clues, position, most_cost))
 }
 
 /// The first step that this technique finds on a board, even if easier ones apply. If the search of another technique also

@@ -54,6 +54,7 @@ pub mod run;
 pub mod sections;
 #[cfg(feature = "books")]
 pub(crate) mod sources;
+mod spoilt;
 #[cfg(feature = "books")]
 mod texts;
 #[cfg(feature = "books")]
@@ -77,3 +78,4 @@ pub use path_steps::path_steps;
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 #[cfg(feature = "books")]
 pub use sources::SourceError;
+pub use spoilt::spoilt;

@@ -21,7 +21,7 @@ pub fn path_steps<'a>(
         name: told.name,
         words: &told.words,
         reasoning: told.hint.reasoning().cloned().collect(),
-        after: telling.after(k),
+        after: Some(telling.after(k)),
     };
     telling.steps.iter().enumerate().map(one).collect()
 }

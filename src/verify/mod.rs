@@ -28,9 +28,13 @@ use crate::{lab, logic, symmetry};
 mod clauses;
 mod half_filled;
 mod path;
+mod step_proof;
+mod step_rows;
 
 pub use clauses::count_up_to as count_by_clauses;
 pub use half_filled::{Verdict, check, part_name};
+pub use step_proof::{StepJudged, StepSaid, StepVerdict, check_step};
+pub use step_rows::{SaidStep, StepsOfRow, is_line_of_path, steps_of_row};
 
 /// A false claim of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]

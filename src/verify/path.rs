@@ -1,7 +1,7 @@
 //! Verifies paths: each step on the board that the earlier steps leave. A step must agree with the solution, change the board,
-//! and be the step that the ladder finds there.
+//! be the step that the ladder finds there, and follow from what that one names.
 
-use super::Finding;
+use super::{Finding, StepSaid, StepVerdict, check_step};
 use crate::board::{Grid, Position, Step, cell_name_in, symbol};
 use crate::formats::{PATH_COLUMN, PathStep, Row, StepRead, read_path, read_step, step_text};
 use crate::logic::{self, Plan, technique_named, technique_of};
@@ -85,6 +85,7 @@ impl<'a> Judge<'a> {
             self.findings.push(finding(PATH_COLUMN, format!("step {number}: {}", self.said(said)), problem));
         } else if let Some(given) = &given {
             self.details(number, said, given);
+            self.proof(number, said, given);
         }
         match (is_sound, given) {
             (false, Some(given)) => self.board.apply(&self.row.layout, &given.conclusion),
@@ -116,6 +117,16 @@ impl<'a> Judge<'a> {
         Some(format!("{} holds {} in the solution", name(cell), symbol(right)))
     }
 
+    /// A step has to follow from what it names, as the judge of single steps sees it, who does not ask the ladder.
+    fn proof(&mut self, number: usize, said: &StepRead, given: &Step) {
+        let Some(solution) = self.solution else { return };
+        let step = StepSaid { key: &said.key, evidence: &given.evidence, conclusion: &said.conclusion };
+        let judged = check_step(&self.row.layout, &self.row.clues, solution, &self.board, step);
+        if judged.verdict != StepVerdict::Proven && !judged.is_undecided {
+            self.findings.push(finding(PATH_COLUMN, format!("step {number}: {}", self.said(said)), judged.reason));
+        }
+    }
+
     /// Compares the other fields of a step's object with those of the same step generated anew.
     fn details(&mut self, number: usize, said: &StepRead, given: &Step) {
         let mut after = self.board.clone();
@@ -130,7 +141,7 @@ impl<'a> Judge<'a> {
             name: logic::known_as(&self.row.layout, Some(&self.board), given),
             words: "",
             reasoning: Vec::new(),
-            after: &after,
+            after: Some(&after),
         };
         let told = serde_json::to_value(told).expect("texts and numbers are always JSON");
         let known = said.says.iter().filter(|(name, _)| !NOT_JUDGED.contains(&name.as_str()));

@@ -35,6 +35,7 @@ mod page_rules;
 mod parted;
 mod player;
 mod printers;
+mod proofs;
 mod ratings;
 mod readme;
 mod rules;

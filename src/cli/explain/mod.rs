@@ -2,13 +2,14 @@
 
 mod page;
 mod pictures;
+mod states;
 mod text;
 
 use super::list::List;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::{Layout, Notation};
-use crate::formats::Row;
+use crate::formats::{PathForm, Row};
 use crate::press::{self, Unfair, solved};
 use crate::puzzle::Puzzle;
 use crate::words::{self, Telling, Words, eureka, telling};
@@ -25,6 +26,9 @@ pub enum Explain {
     Svg,
     /// A page to step through
     Html,
+    /// The boards on the way, with all next steps: what --states asks for
+    #[value(skip)]
+    States,
 }
 
 /// The notation of cells.
@@ -48,6 +52,7 @@ pub struct Request {
     pub how: Explain,
     pub cells: CellNames,
     pub chains: Option<ChainNotation>,
+    pub path: PathForm,
     pub language: String,
     pub theme: String,
     pub out: Option<PathBuf>,
@@ -78,14 +83,15 @@ impl Request {
 pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let n_unfair = match request.how {
-        Explain::Text | Explain::Jsonl => {
+        Explain::Text | Explain::Jsonl | Explain::States => {
             let mut sink = Sink::open(request.out.as_deref())?;
             let is_long = common.verbose > 0;
             let words = press::words(&common.library()?, &request.language)?;
             let map = |row: Row| {
                 let told = told(request, &row, &words);
                 match request.how {
-                    Explain::Jsonl => text::json_lines(request.notation(), &row, &told),
+                    Explain::Jsonl => text::json_lines(request.notation(), request.path, &row, &told),
+                    Explain::States => states::json_lines(request, &row, &told),
                     _ => text::in_words(request, &row, &told, is_long, &words),
                 }
             };
@@ -123,6 +129,7 @@ mod tests {
             how: Explain::Text,
             cells: CellNames::Rc,
             chains: None,
+            path: PathForm::Candidates,
             language: "en".into(),
             theme: "standard".into(),
             out: None,
@@ -150,7 +157,8 @@ mod tests {
         assert_eq!(board[4].trim_end(), "  1      2345   9      | 7      3458   3458   | 6      248    28");
         assert!(board[3].contains("-+-"));
         let last: serde_json::Value =
-            serde_json::from_str(text::json_lines(Notation::Numbers, &row, &told).lines().last().unwrap()).unwrap();
+            serde_json::from_str(text::json_lines(Notation::Numbers, PathForm::Candidates, &row, &told).lines().last().unwrap())
+                .unwrap();
         assert_eq!(last["status"], "beyond the ladder");
         assert_eq!(last["board"].as_str().unwrap().matches('.').count(), 55 - 3);
 

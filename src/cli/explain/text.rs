@@ -2,7 +2,7 @@
 
 use super::{Request, Told};
 use crate::board::{HouseKind, Layout, Level, Notation, Position, symbol, tenths};
-use crate::formats::{Row, candidates_text};
+use crate::formats::{PathForm, Row, candidates_text, path_text};
 use crate::lab::go_sudoku;
 use crate::press::path_steps;
 use crate::puzzle::board_text;
@@ -51,13 +51,20 @@ pub fn in_words(request: &Request, row: &Row, told: &Told, is_long: bool, words:
 }
 
 /// The path as objects, one per step; a path that does not reach the solution is followed by an object that says so.
-pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
+pub fn json_lines(notation: Notation, form: PathForm, row: &Row, told: &Told) -> String {
     let (puzzle, telling) = match told {
         Ok((puzzle, telling)) => (puzzle, telling),
         Err(unfair) => return format!("{}\n", serde_json::json!({ "puzzle": row.text, "status": unfair.status() })),
     };
     let mut lines = String::new();
-    let steps = path_steps(notation, &puzzle.layout, telling, Some(&row.text));
+    let mut steps = path_steps(notation, &puzzle.layout, telling, Some(&row.text));
+    if form == PathForm::Short {
+        let path = path_text(&puzzle.layout, steps.iter().map(|told| (told.key, &told.step.conclusion)));
+        return format!("{}\n", serde_json::json!({ "puzzle": row.text, "path": path }));
+    }
+    if form == PathForm::Words {
+        steps.iter_mut().for_each(|step| step.after = None);
+    }
     for step in &steps {
         lines += &serde_json::to_string(step).expect("texts and numbers are always JSON");
         lines.push('\n');

@@ -3,6 +3,7 @@
 
 use super::super::knobs::words_of;
 use super::{Generate, Order};
+use crate::formats::PathForm;
 use crate::request::Request;
 use std::path::Path;
 
@@ -35,6 +36,10 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     if order.style.columns.ours().is_none() {
         say("columns", order.style.columns.name());
     }
+    // What --with-path says alone is not said again, so that older folders go on.
+    if let Some(form) = args.path.filter(|form| *form != PathForm::default()) {
+        say("path", form.name());
+    }
     say("to", order.style.format.name());
     say("part-slots", &order.part_slots.to_string());
     if let Some(license) = &args.license {
@@ -42,7 +47,7 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     }
     words.extend(knob_switches);
     let switches = [
-        ("with-path", args.with_path),
+        ("with-path", args.has_path()),
         ("classes", args.classes),
         ("distinct", args.distinct),
         ("split-exact", args.split_exact),

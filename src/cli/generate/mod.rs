@@ -13,7 +13,7 @@ use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_s
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::Recipe;
-use crate::formats::{self, ArraysRow, Chunk, Columns, Format, Record, SCHEMAS, Style, lot};
+use crate::formats::{self, ArraysRow, Chunk, Columns, Format, PathForm, Record, SCHEMAS, Style, lot};
 use crate::lab::go_sudoku;
 use crate::press::run::{Begun, Split, begun_in, part_slots_of};
 use crate::press::{Library, path_steps};
@@ -31,10 +31,13 @@ pub struct Generate {
     /// How many puzzles; row k depends on the seed and on k alone [default: 1, or the sum of the quota]
     #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
-    /// Add to each puzzle the path of a person: in jsonl an object a step, in CSV a last column such as
-    /// `hidden-single r2c3=3;pointing r7c4-5`
+    /// Add to each puzzle the path of a person: in jsonl an object a step, in Parquet a list of structs, in CSV a last column
+    /// such as `hidden-single r2c3=3;pointing r7c4-5`
     #[arg(long, help_heading = heading::OUTPUT)]
     with_path: bool,
+    /// How much of the path: short, the text of a CSV; words, without the boards; candidates, all of it, as --with-path does
+    #[arg(long, value_name = "HOW", value_parser = path_form, help_heading = heading::OUTPUT)]
+    path: Option<PathForm>,
     /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
     #[arg(long, short, help_heading = heading::MANY)]
     seed: Option<String>,
@@ -180,11 +183,28 @@ impl Generate {
             }
         };
         check_columns(columns, format)?;
-        if self.with_path && (columns.ours().is_none() || !matches!(format, Format::Csv | Format::Jsonl)) {
-            bail!("--with-path: a path has room in jsonl and in a CSV with full columns");
+        let has_room = columns.ours().is_some() && matches!(format, Format::Csv | Format::Jsonl | Format::Parquet);
+        if self.has_path() && !has_room {
+            bail!("--with-path: a path has room in jsonl, in Parquet, and in a CSV with full columns");
         }
-        Ok(Style { columns, has_path: self.with_path, ..Style::full(format) })
+        if format == Format::Csv && self.path.is_some_and(|form| form != PathForm::Short) {
+            bail!(
+                "--path {}: a CSV holds the short form alone; jsonl and Parquet hold all",
+                self.path.unwrap_or_default().name()
+            );
+        }
+        Ok(Style { columns, has_path: self.has_path(), path_form: self.path.unwrap_or_default(), ..Style::full(format) })
     }
+
+    fn has_path(&self) -> bool {
+        self.with_path || self.path.is_some()
+    }
+}
+
+/// The form of a path that a word says.
+pub(in crate::cli) fn path_form(name: &str) -> Result<PathForm, String> {
+    let known = PathForm::ALL.map(|row| row.0).join(", ");
+    PathForm::named(name).ok_or_else(|| format!("there are: {known}"))
 }
 
 /// A name of a licence, or a link to it.
@@ -241,11 +261,14 @@ fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
     if !style.has_path {
         return formats::chunk(style, puzzles);
     }
-    let row = |puzzle: &Puzzle| {
+    formats::chunk_with_paths(style, puzzles, |puzzle, take| {
         let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, Words::english());
-        formats::row_with_path(style.format, puzzle, &path_steps(Notation::Numbers, &puzzle.layout, &telling, None))
-    };
-    Chunk::Bytes(puzzles.iter().flat_map(row).collect())
+        let mut steps = path_steps(Notation::Numbers, &puzzle.layout, &telling, None);
+        if style.path_form != PathForm::Candidates {
+            steps.iter_mut().for_each(|step| step.after = None);
+        }
+        take(&steps);
+    })
 }
 
 pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {

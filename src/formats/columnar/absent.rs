@@ -2,7 +2,7 @@
 
 use crate::formats::lines::Rows;
 use crate::formats::read::{LayoutCache, RowError};
-use crate::formats::{Columns, Record};
+use crate::formats::{Columns, PathForm, Record};
 use std::io::BufRead;
 
 const ABSENT: &str = "this build has no Parquet: build gridpress with its default features";
@@ -15,12 +15,17 @@ pub fn table<'a>(_: Columns, _: impl Iterator<Item = Record<'a>>) -> Table {
     Table
 }
 
+/// Nothing.
+pub fn with_paths(table: Table, _: Vec<serde_json::Value>) -> Table {
+    table
+}
+
 /// A file that stays empty.
 pub struct Writer;
 
 impl Writer {
     /// Nothing of it is ever written.
-    pub fn new(_: Columns) -> Writer {
+    pub fn new(_: Columns, _: Option<PathForm>) -> Writer {
         Writer
     }
 

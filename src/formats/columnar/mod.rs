@@ -4,6 +4,8 @@
 #[cfg(not(feature = "parquet"))]
 mod absent;
 #[cfg(feature = "parquet")]
+mod nested;
+#[cfg(feature = "parquet")]
 mod pages;
 #[cfg(feature = "parquet")]
 mod read;
@@ -13,11 +15,11 @@ mod values;
 mod write;
 
 #[cfg(not(feature = "parquet"))]
-pub use absent::{Table, Writer, refuses, rows, table};
+pub use absent::{Table, Writer, refuses, rows, table, with_paths};
 #[cfg(feature = "parquet")]
 pub use read::rows;
 #[cfg(feature = "parquet")]
-pub use write::{Table, Writer, refuses, table};
+pub use write::{Table, Writer, refuses, table, with_paths};
 
 thread_local! {
     static IS_CAUGHT: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };

@@ -17,9 +17,10 @@ const STRUCT: u8 = 12;
 /// it is read, which others do not.
 const READ: &[u64] = &[0, 2, 3, 8];
 
-/// Walks the pages of a column; the error says what is wrong with one.
-pub fn check(column: &[u8]) -> Result<(), String> {
+/// Walks the pages of a column, and says how many places they tell of; the error says what is wrong with one.
+pub fn check(column: &[u8]) -> Result<u64, String> {
     let mut rest = column;
+    let mut n_places = 0u64;
     while !rest.is_empty() {
         let mut head = Head(rest);
         let page = head.page().ok_or("the head of a page is damaged")?;
@@ -32,9 +33,10 @@ pub fn check(column: &[u8]) -> Result<(), String> {
         if let Some(encoding) = page.encodings.into_iter().find(|encoding| !READ.contains(encoding)) {
             return Err(format!("a page has the encoding {encoding}; only plain values and dictionaries are read"));
         }
+        n_places = n_places.saturating_add(page.places);
         rest = usize::try_from(page.packed).ok().and_then(|n| head.0.get(n..)).ok_or("a page is cut off")?;
     }
-    Ok(())
+    Ok(n_places)
 }
 
 /// What the head of a page says.
@@ -43,6 +45,7 @@ struct Page {
     unpacked: u64,
     packed: u64,
     entries: u64,
+    places: u64,
     encodings: Vec<u64>,
 }
 
@@ -64,6 +67,7 @@ impl Head<'_> {
                     while let Some((inner_id, inner_sort)) = self.field(&mut inner)? {
                         match (id, inner_id, inner_sort) {
                             (7, 1, INT32) => page.entries = page.entries.max(self.count()?),
+                            (5 | 8, 1, INT32) => page.places = page.places.max(self.count()?),
                             (5, 2, INT32) | (7, 2, INT32) | (8, 4, INT32) => page.encodings.push(self.count()?),
                             _ => self.skip(inner_sort, 1)?,
                         }
@@ -181,12 +185,12 @@ mod tests {
 
     #[test]
     fn heads_of_pages_are_walked() {
-        assert_eq!(check(&[]), Ok(()));
-        assert_eq!(check(&[page(1000, 10, &[]), page(MOST_BYTES, 3, &[])].concat()), Ok(()));
+        assert_eq!(check(&[]).map(drop), Ok(()));
+        assert_eq!(check(&[page(1000, 10, &[]), page(MOST_BYTES, 3, &[])].concat()).map(drop), Ok(()));
         // A list of two truths, a struct, a text and a double are left behind.
         let more = [&[0x19, 0x21, 1, 2][..], &[0x1c, 0x15, 3, 0], &[0x18, 2, 9, 9], &[0x17, 1, 2, 3, 4, 5, 6, 7, 8]].concat();
         // The struct is field 5, that of data; its first field is no encoding.
-        assert_eq!(check(&page(10, 10, &more)), Ok(()));
+        assert_eq!(check(&page(10, 10, &more)).map(drop), Ok(()));
         let refused = |bytes: &[u8], word: &str| assert!(check(bytes).unwrap_err().contains(word), "{:?}", check(bytes));
         refused(&page(MOST_BYTES + 1, 10, &[]), "unpacks to 67108865 bytes");
         refused(&page(1 << 32, 10, &[]), "damaged");
@@ -197,10 +201,10 @@ mod tests {
         refused(&page(10, 10, &[&[0x05, 4][..], &number(MOST_BYTES * 2)[1..]].concat()), "unpacks to");
         // A dictionary of data behind field 3: field 7, a struct with a number of entries.
         let dictionary = |n: u64| page(1000, 10, &[&[0x4c][..], &number(n), &[0]].concat());
-        assert_eq!(check(&dictionary(1000)), Ok(()));
+        assert_eq!(check(&dictionary(1000)).map(drop), Ok(()));
         refused(&dictionary(1001), "1001 entries");
         let encoded = |n: u64| page(1000, 10, &[&[0x2c][..], &number(5), &number(n), &[0]].concat());
-        assert_eq!(check(&encoded(8)), Ok(()));
+        assert_eq!(check(&encoded(8)).map(drop), Ok(()));
         refused(&encoded(7), "encoding 7");
         // Lists of a size that nothing stands behind, and structs in structs in structs.
         refused(&page(10, 10, &[0x69, 0xf1, 255, 255, 255, 255, 255, 255, 255, 255, 127]), "damaged");

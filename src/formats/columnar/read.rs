@@ -2,11 +2,11 @@
 //! first row comes out.
 
 use super::values::{Manner, Value, batch, manner};
-use super::{MAGIC, pages};
-use crate::formats::Columns;
+use super::{MAGIC, nested, pages};
 use crate::formats::csv_in::PUZZLE;
 use crate::formats::lines::Rows;
 use crate::formats::read::{LayoutCache, MAX_LINE, RowError};
+use crate::formats::{Columns, PATH_COLUMN};
 use parquet::basic::{Compression, Encoding};
 use parquet::column::page::Page;
 use parquet::column::reader::{ColumnReader, get_column_reader};
@@ -25,6 +25,10 @@ const MAX_PIPED: u64 = 64 << 20;
 const MAX_COLUMNS: usize = 1000;
 /// Rows that are read at a time.
 const ROWS_OF_BATCH: usize = 1024;
+/// The same where steps are read with them, which are some hundred times as much.
+const ROWS_WITH_STEPS: usize = 64;
+/// The most places of a leaf of a path in a group of rows: a run of empty ones takes no bytes in the file.
+const MOST_PLACES: u64 = 16 << 20;
 
 /// The rows of a file. A fault in a group of rows ends the list, since nothing behind it can be trusted to stand where it should.
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
@@ -54,11 +58,14 @@ struct File<R> {
     metadata: ParquetMetaData,
     /// Which columns are read: their numbers, their names, and how.
     columns: Vec<(usize, String, Manner)>,
+    /// The first column of a path of steps, if there is one.
+    path: Option<usize>,
     /// The group that is read next.
     group: usize,
     /// Rows of the present group that are not yet in a batch.
     left: usize,
     readers: Vec<ColumnReader>,
+    path_readers: Vec<ColumnReader>,
     /// The present batch, a list a column, and the next row of it.
     batch: Vec<Vec<Option<Value>>>,
     next: usize,
@@ -94,6 +101,7 @@ fn open(bytes: Vec<u8>, said: Columns) -> Result<File<impl ChunkReader + Deref<T
     let name = |i: usize| said.column_of(&all.column(i).name().trim().to_ascii_lowercase()).to_string();
     let columns: Vec<(usize, String, Manner)> =
         (0..all.num_columns()).filter_map(|i| manner(&all.column(i)).map(|manner| (i, name(i), manner))).collect();
+    let path = nested::found(all.columns(), PATH_COLUMN);
     if !columns.iter().any(|(_, name, manner)| PUZZLE.contains(&name.as_str()) && *manner == Manner::Text) {
         let names: Vec<String> = (0..all.num_columns()).take(20).map(name).collect();
         let problem = format!("expected a column of text named {}; found '{}'", PUZZLE.join(" or "), names.join(","));
@@ -103,9 +111,11 @@ fn open(bytes: Vec<u8>, said: Columns) -> Result<File<impl ChunkReader + Deref<T
         bytes: Arc::new(shared(bytes)),
         metadata,
         columns,
+        path,
         group: 0,
         left: 0,
         readers: Vec::new(),
+        path_readers: Vec::new(),
         batch: Vec::new(),
         next: 0,
         row: 0,
@@ -158,7 +168,7 @@ impl<R: ChunkReader + Deref<Target = [u8]> + 'static> File<R> {
             if self.left == 0 {
                 let Some(rows) = self.metadata.row_groups().get(self.group) else { return Ok(None) };
                 self.left = usize::try_from(rows.num_rows()).map_err(|_| "a group has a negative number of rows")?;
-                self.readers = self.open_group()?;
+                (self.readers, self.path_readers) = (self.open_group()?, self.open_path()?);
                 self.group += 1;
                 continue;
             }
@@ -167,20 +177,20 @@ impl<R: ChunkReader + Deref<Target = [u8]> + 'static> File<R> {
         let row = self.next;
         self.next += 1;
         self.row += 1;
-        let present =
-            || self.columns.iter().zip(&self.batch).filter_map(|((_, name, _), values)| Some((name, values[row].as_ref()?)));
+        let names = || self.columns.iter().map(|(_, name, _)| name.as_str()).chain([PATH_COLUMN]);
+        let present = || names().zip(&self.batch).filter_map(|(name, values)| Some((name, values[row].as_ref()?)));
         if present().map(|(_, value)| value.len()).sum::<usize>() > MAX_LINE {
             return Ok(Some(Err(format!("the row is longer than {MAX_LINE} bytes"))));
         }
-        let one = |(name, value): (&String, &Value)| match value.text() {
-            Some(text) => Ok((name.clone(), text.trim().to_string())),
+        let one = |(name, value): (&str, &Value)| match value.text() {
+            Some(text) => Ok((name.to_string(), text.trim().to_string())),
             None => Err(format!("expected text in UTF-8 in column {name}")),
         };
         Ok(Some(present().map(one).collect()))
     }
 
     fn next_batch(&mut self) -> Result<(), String> {
-        let n = self.left.min(ROWS_OF_BATCH);
+        let n = self.left.min(if self.path.is_some() { ROWS_WITH_STEPS } else { ROWS_OF_BATCH });
         let mut columns = Vec::with_capacity(self.columns.len());
         for ((_, name, manner), reader) in self.columns.iter().zip(&mut self.readers) {
             let values = caught(&format!("column {name}"), || batch(reader, *manner, n))?;
@@ -189,6 +199,11 @@ impl<R: ChunkReader + Deref<Target = [u8]> + 'static> File<R> {
             }
             columns.push(values);
         }
+        if self.path.is_some() {
+            let paths = caught(&format!("column {PATH_COLUMN}"), || Ok(nested::batch(&mut self.path_readers, n)))?;
+            let paths = paths.map_err(|problem| format!("column {PATH_COLUMN}: {problem}"))?;
+            columns.push(paths.into_iter().map(|path| path.map(Value::Text)).collect());
+        }
         (self.batch, self.next) = (columns, 0);
         self.left -= n;
         Ok(())
@@ -196,19 +211,28 @@ impl<R: ChunkReader + Deref<Target = [u8]> + 'static> File<R> {
 
     /// Readers of the columns of the next group, once their pages have been looked at.
     fn open_group(&self) -> Result<Vec<ColumnReader>, String> {
-        let group = self.metadata.row_group(self.group);
-        let open = |(i, name, _): &(usize, String, Manner)| {
-            let chunk = group.columns().get(*i).ok_or("a group of rows lacks a column")?;
-            self.check(chunk).map_err(|problem| format!("column {name}: {problem}"))?;
-            caught(&format!("column {name}"), || {
-                let pages = SerializedPageReader::new(self.bytes.clone(), chunk, self.left, None)?;
-                Ok(get_column_reader(chunk.column_descr_ptr(), Box::new(pages)))
-            })
-        };
-        self.columns.iter().map(open).collect()
+        self.columns.iter().map(|(i, name, _)| self.open_column(*i, name, u64::MAX)).collect()
     }
 
-    fn check(&self, chunk: &ColumnChunkMetaData) -> Result<(), String> {
+    /// The same of the leaves of a path.
+    fn open_path(&self) -> Result<Vec<ColumnReader>, String> {
+        let leaves = self.path.map_or(0..0, |first| first..first + nested::n_leaves());
+        leaves.map(|i| self.open_column(i, PATH_COLUMN, MOST_PLACES)).collect()
+    }
+
+    fn open_column(&self, i: usize, name: &str, most: u64) -> Result<ColumnReader, String> {
+        let chunk = self.metadata.row_group(self.group).columns().get(i).ok_or("a group of rows lacks a column")?;
+        let n_places = self.check(chunk).map_err(|problem| format!("column {name}: {problem}"))?;
+        if n_places > most {
+            return Err(format!("column {name}: a group of rows has {n_places} places; expected at most {most}"));
+        }
+        caught(&format!("column {name}"), || {
+            let pages = SerializedPageReader::new(self.bytes.clone(), chunk, self.left, None)?;
+            Ok(get_column_reader(chunk.column_descr_ptr(), Box::new(pages)))
+        })
+    }
+
+    fn check(&self, chunk: &ColumnChunkMetaData) -> Result<u64, String> {
         let compression = chunk.compression();
         if !matches!(compression, Compression::UNCOMPRESSED | Compression::ZSTD(_)) {
             let word = compression.to_string();

@@ -1,7 +1,8 @@
 //! Parquet out: records as columns, in groups of rows whose bounds follow from the rows alone.
 
+use super::nested::{self, Paths};
 use crate::board::{MAX_DIGITS, symbol};
-use crate::formats::{Alphabet, COLUMNS, Columns, Holds, Record, Source};
+use crate::formats::{Alphabet, COLUMNS, Columns, Holds, PATH_COLUMN, PathForm, Record, Source};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::file::metadata::KeyValue;
@@ -23,11 +24,13 @@ const TO_MEMORY: &str = "writing to memory does not fail, and all columns are of
 pub struct Table {
     text: Vec<u8>,
     lengths: Vec<usize>,
+    /// Of each record its path, where paths are written: a text, or an array of steps.
+    paths: Vec<serde_json::Value>,
 }
 
 /// The values of the records, as text: the same on any thread, whatever group a row comes to stand in.
 pub fn table<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> Table {
-    let mut table = Table { text: Vec::new(), lengths: Vec::new() };
+    let mut table = Table { text: Vec::new(), lengths: Vec::new(), paths: Vec::new() };
     for record in records {
         for (_, source) in columns.all() {
             let value = record.said(source, Alphabet::default());
@@ -36,6 +39,11 @@ pub fn table<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) ->
         }
     }
     table
+}
+
+/// The same records with a path each.
+pub fn with_paths(table: Table, paths: Vec<serde_json::Value>) -> Table {
+    Table { paths, ..table }
 }
 
 /// Why a row that was read can't be written: a column of numbers would have to drop what is none.
@@ -59,9 +67,10 @@ pub struct Writer {
 
 impl Writer {
     /// Nothing of it written yet.
-    pub fn new(columns: Columns) -> Writer {
-        let file = SerializedFileWriter::new(Vec::new(), schema(columns), Arc::new(properties(columns))).expect(TO_MEMORY);
-        Writer { n_columns: columns.all().count(), file, group: Group::new(columns) }
+    pub fn new(columns: Columns, path: Option<PathForm>) -> Writer {
+        let properties = Arc::new(properties(columns));
+        let file = SerializedFileWriter::new(Vec::new(), schema(columns, path), properties).expect(TO_MEMORY);
+        Writer { n_columns: columns.all().count(), file, group: Group::new(columns, path) }
     }
 
     /// What stands before the first group of rows.
@@ -72,11 +81,13 @@ impl Writer {
     /// Takes records in; gives out the groups of rows that they fill.
     pub fn put(&mut self, table: Table) -> Vec<u8> {
         let mut at = 0;
+        let mut paths = table.paths.into_iter();
         for lengths in table.lengths.chunks_exact(self.n_columns) {
             for (column, length) in self.group.columns.iter_mut().zip(lengths) {
                 self.group.n_bytes += column.put(&table.text[at..at + length]);
                 at += length;
             }
+            self.group.put_path(paths.next());
             self.group.n_rows += 1;
             if self.group.n_rows == ROWS_OF_GROUP || self.group.n_bytes >= BYTES_OF_GROUP {
                 self.finish_group();
@@ -100,6 +111,13 @@ impl Writer {
             column.write(&mut writer);
             writer.close().expect(TO_MEMORY);
         }
+        if let Some(paths) = &mut self.group.paths {
+            for leaf in 0..paths.n_leaves() {
+                let mut writer = rows.next_column().expect(TO_MEMORY).expect("the schema has every leaf");
+                paths.write(leaf, &mut writer).expect(TO_MEMORY);
+                writer.close().expect(TO_MEMORY);
+            }
+        }
         rows.close().expect(TO_MEMORY);
         (self.group.n_rows, self.group.n_bytes) = (0, 0);
     }
@@ -114,19 +132,36 @@ impl Writer {
 /// The rows of a group so far.
 struct Group {
     columns: Vec<Values>,
+    /// How many there are without a path.
+    n_columns: usize,
+    /// Paths as lists of steps.
+    paths: Option<Paths>,
     n_rows: usize,
     n_bytes: usize,
 }
 
 impl Group {
-    fn new(columns: Columns) -> Group {
+    fn new(columns: Columns, path: Option<PathForm>) -> Group {
         let empty = |holds| match holds {
             Holds::Text => Kept::Text { bytes: Vec::new(), spans: Vec::new() },
             Holds::Whole => Kept::Whole(Vec::new()),
             Holds::Decimal => Kept::Decimal(Vec::new()),
         };
-        let columns = columns.all().map(|(_, source)| Values { levels: Vec::new(), kept: empty(source.holds()) }).collect();
-        Group { columns, n_rows: 0, n_bytes: 0 }
+        let short = (path == Some(PathForm::Short)).then_some(Holds::Text);
+        let all = columns.all().map(|(_, source)| source.holds()).chain(short);
+        let n_columns = columns.all().count();
+        let columns = all.map(|holds| Values { levels: Vec::new(), kept: empty(holds) }).collect();
+        let paths = path.filter(|form| *form != PathForm::Short).map(|_| Paths::new());
+        Group { columns, n_columns, paths, n_rows: 0, n_bytes: 0 }
+    }
+
+    fn put_path(&mut self, path: Option<serde_json::Value>) {
+        let path = path.unwrap_or_default();
+        self.n_bytes += match (&mut self.paths, self.columns.get_mut(self.n_columns)) {
+            (Some(paths), _) => paths.put(&path),
+            (None, Some(column)) => column.put(path.as_str().unwrap_or("").as_bytes()),
+            (None, None) => 0,
+        };
     }
 }
 
@@ -201,7 +236,7 @@ impl Values {
 
 /// Every column may be unknown, so every one is optional. Whole numbers have 64 bits, all of them, since a slot needs more
 /// than 32 and one rule is easier to remember.
-fn schema(columns: Columns) -> TypePtr {
+fn schema(columns: Columns, path: Option<PathForm>) -> TypePtr {
     let field = |name: &str, holds: Holds| {
         let (physical, logical) = match holds {
             Holds::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
@@ -211,7 +246,11 @@ fn schema(columns: Columns) -> TypePtr {
         let builder = Type::primitive_type_builder(name, physical).with_logical_type(logical);
         Arc::new(builder.with_repetition(Repetition::OPTIONAL).build().expect("a column of a plain type is a valid one"))
     };
-    let fields = columns.all().map(|(name, source)| field(name, source.holds())).collect();
+    let path = path.map(|form| match form {
+        PathForm::Short => field(PATH_COLUMN, Holds::Text),
+        PathForm::Words | PathForm::Candidates => nested::PATH.field(PATH_COLUMN),
+    });
+    let fields = columns.all().map(|(name, source)| field(name, source.holds())).chain(path).collect();
     Arc::new(Type::group_type_builder("puzzles").with_fields(fields).build().expect("columns make a valid schema"))
 }
 
