@@ -185,14 +185,7 @@ impl Recipe {
             text: "".into(),
             shared: None,
         };
-        if let Some(slots) = recipe.resample {
-            if !recipe.has_weights() || !recipe.target.text().is_empty() {
-                return Err(RecipeError::NothingToResample);
-            }
-            if !resample::BLOCKS.contains(&slots) {
-                return Err(RecipeError::Resample(slots));
-            }
-        }
+        resample::check(&recipe)?;
         if !recipe.params.is_drawn_before_filling() {
             recipe.shared = Some(Arc::new(Shared::of(sample, mask)));
         } else if recipe.compose.is_some() {

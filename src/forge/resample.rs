@@ -5,6 +5,7 @@
 
 use super::candidate::{CLUES, Candidate, DRAWS, FILL, Reduced, finish};
 use super::recipe::Recipe;
+use super::refusal::RecipeError;
 use super::shared::Shared;
 use super::weight::{emptied, exp, log_weight};
 use super::{Block, Slot, Tally, variants};
@@ -22,6 +23,16 @@ pub const BLOCKS: RangeInclusive<u64> = 64..=65_536;
 /// The stage, as a share of all cells: after 50 removals of 81, with six more to come on average. Measured: with two to six stages
 /// from 40 to 54 removals fewer rows are independent.
 const STAGE: (usize, usize) = (50, 81);
+
+/// Refuses to draw by weights where there are none.
+pub fn check(recipe: &Recipe) -> Result<(), RecipeError> {
+    match recipe.resample {
+        None => Ok(()),
+        Some(_) if !recipe.has_weights() || !recipe.target.text().is_empty() => Err(RecipeError::NothingToResample),
+        Some(slots) if !BLOCKS.contains(&slots) => Err(RecipeError::Resample(slots)),
+        Some(_) => Ok(()),
+    }
+}
 
 /// A puzzle on its way.
 #[derive(Clone)]

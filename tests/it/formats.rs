@@ -212,7 +212,7 @@ fn what_a_format_cannot_hold_is_refused_with_a_reason() {
         assert_eq!(kept, format!("{CLASSIC}\n{CLASSIC}\n"), "{}", row.name);
     }
     run_on(&["convert", "--to", "printed"], CLASSIC).exits(2).says("no format 'printed'");
-    run_on(&["convert", "--to", "sdm", "--columns", "kaggle"], CLASSIC).exits(2).says("is for CSV");
+    run_on(&["convert", "--to", "sdm", "--columns", "kaggle"], CLASSIC).exits(2).says("is for csv, jsonl and parquet");
     run_on(&["convert"], CLASSIC).exits(2).says("--to FORMAT");
     // Other tools' columns need solutions and have no place for sums.
     let kaggle = ["convert", "--columns", "kaggle"];
