@@ -15,6 +15,9 @@ use serde_json::{Map, Value, json};
 /// How many clues are tried, and how many digits for one, until one makes a bad puzzle.
 const MOST_TRIED: usize = 200;
 
+/// Makes one bad example of a puzzle, where it can.
+type Maker = fn(&Puzzle, &mut Stream) -> Option<Map<String, Value>>;
+
 /// The bad examples of a row, an object each; a puzzle without exactly one solution gives one that says so.
 pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
     let puzzle = match solved(row) {
@@ -22,7 +25,7 @@ pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
         Err(unfair) => return vec![json!({ "original": row.text, "status": unfair.status() })],
     };
     let stream = Key::of(&["spoil", seed, &puzzle.id]).stream(0, 0);
-    let makers: [(&str, fn(&Puzzle, &mut Stream) -> Option<Map<String, Value>>); 4] =
+    let makers: [(&str, Maker); 4] =
         [("clue-changed", clue_changed), ("clue-missing", clue_missing), ("wrong-step", wrong_step), ("wrong-cell", wrong_cell)];
     let mut all = Vec::new();
     for (chapter, (fault, make)) in makers.into_iter().enumerate() {

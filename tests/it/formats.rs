@@ -580,7 +580,7 @@ fn a_list_without_a_head_is_a_list() {
     let written = run(&["convert", &list, "--columns", "rrn", "--quiet"]).exits(0).text();
     assert_eq!(written, text);
     // A solution that is none is found, and so is a head that is none.
-    let wrong = scratch.file("wrong.csv", &text.replacen("12003400200300", "12003400200400", 1));
+    let wrong = scratch.file("wrong.csv", text.replacen("12003400200300", "12003400200400", 1));
     run(&["convert", &wrong, "--to", "csv"]).exits(2).says("expected a header with a column named puzzle");
     run(&["convert", &list, "--columns", "rrn", "--to", "jsonl"]).exits(2).says("is for CSV");
     run(&["convert", &list, "--columns", "puzle,solution"])

@@ -229,6 +229,7 @@ impl Cursor {
     }
 
     fn next(&mut self, is_there: bool) -> Result<Value, String> {
+        self.defined()?;
         self.at += 1;
         if !is_there {
             return Ok(Value::Null);

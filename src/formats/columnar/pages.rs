@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(check(&[]).map(drop), Ok(()));
         assert_eq!(check(&[page(1000, 10, &[]), page(MOST_BYTES, 3, &[])].concat()).map(drop), Ok(()));
         // A list of two truths, a struct, a text and a double are left behind.
-        let more = [&[0x19, 0x21, 1, 2][..], &[0x1c, 0x15, 3, 0], &[0x18, 2, 9, 9], &[0x17, 1, 2, 3, 4, 5, 6, 7, 8]].concat();
+        let more = [&[0x19, 0x21, 1, 2][..], &[0x1c, 0x15, 4, 0], &[0x18, 2, 9, 9], &[0x17, 1, 2, 3, 4, 5, 6, 7, 8]].concat();
         // The struct is field 5, that of data; its first field is no encoding.
         assert_eq!(check(&page(10, 10, &more)).map(drop), Ok(()));
         let refused = |bytes: &[u8], word: &str| assert!(check(bytes).unwrap_err().contains(word), "{:?}", check(bytes));

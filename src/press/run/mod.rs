@@ -43,7 +43,7 @@ const MOST_ROWS: u64 = 1 << 20;
 /// two times the usual number; each slot gives `rows` rows, and each part has a file for each of `sides`.
 pub fn part_slots_of(count: u64, rows: u64, sides: u64) -> u64 {
     let mut slots = PART_SLOTS;
-    while count.div_ceil(slots).saturating_mul(sides) > MOST_FILES && slots.saturating_mul(2 * rows) <= MOST_ROWS {
+    while count.div_ceil(slots).saturating_mul(sides) > MOST_FILES && slots.saturating_mul(rows.saturating_mul(2)) <= MOST_ROWS {
         slots *= 2;
     }
     slots

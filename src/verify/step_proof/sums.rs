@@ -119,7 +119,7 @@ impl Case<'_> {
         let is_meant = |sign: &&Sign| {
             let has_all = named.iter().all(|c| sign.cells.contains(c));
             let has_no_other = sign.cells.iter().all(|c| named.contains(c) || !ground.is_open(*c));
-            has_all && (has_no_other || !is_whole && has_all)
+            has_all && (has_no_other || !is_whole)
         };
         let meant: Vec<&Sign> = ground.layout.signs.iter().filter(is_meant).collect();
         if self.key == "place-in-straight" {

@@ -92,7 +92,7 @@ fn alterations(told: &Told, board: &Position, step: &Step, stream: &mut Stream) 
         .flat_map(|&c| board.candidates[c as usize].iter().map(move |d| (c, d)))
         .filter(|&(c, d)| !struck(c, d) && right(c) != d)
         .collect();
-    add("a strike more", &mut |a| Some(a.follows.strikes.push(pick(&mut stream.clone(), &free)?)));
+    add("a strike more", &mut |a| pick(&mut stream.clone(), &free).map(|strike| a.follows.strikes.push(strike)));
     add("a strike elsewhere", &mut |a| {
         *a.follows.strikes.first_mut()? = free.get(r % free.len().max(1)).copied()?;
         Some(())
@@ -120,7 +120,7 @@ fn alterations(told: &Told, board: &Position, step: &Step, stream: &mut Stream) 
         Some(())
     });
     add("a cell left out", &mut |a| (a.seen.cells.len() > 1).then(|| _ = a.seen.cells.remove(r % a.seen.cells.len())));
-    add("a cell more", &mut |a| Some(a.seen.cells.push(any(&open)?)));
+    add("a cell more", &mut |a| any(&open).map(|cell| a.seen.cells.push(cell)));
     add("a digit of the pattern changed", &mut |a| {
         let first = a.seen.digits.first()?;
         a.seen.digits = a.seen.digits.without(DigitSet::of(first)).with(next(first, top));
@@ -168,7 +168,10 @@ fn alterations(told: &Told, board: &Position, step: &Step, stream: &mut Stream) 
             }
         })
     });
-    add("a claim turned round", &mut |a| Some(a.seen.branches[line].claims[k].holds ^= true));
+    add("a claim turned round", &mut |a| {
+        a.seen.branches[line].claims[k].holds ^= true;
+        Some(())
+    });
     add("another digit in a claim", &mut |a| {
         let claim = &mut a.seen.branches[line].claims[k];
         claim.digit = next(claim.digit, top);
