@@ -232,7 +232,9 @@ fn a_disk_that_fills_up_leaves_whole_parts_alone() {
     }
     run(&args).exits(0);
     assert_same(&files(&scratch, "whole"), &files(&scratch, "small"), "on a larger disk");
-    for args in [[&set[..], &["--out", "/dev/full"]].concat(), [&set[..], &["--to", "jsonl", "--out", "/dev/full"]].concat()] {
+    for args in
+        [[&set[..], &["--out", "/dev/full"]].concat(), [&set[..set.len() - 2], &["--to", "jsonl", "--out", "/dev/full"]].concat()]
+    {
         run(&args).exits(2).says("/dev/full: can't be written");
     }
 }

@@ -29,7 +29,7 @@ for name in ["cells", "hrm", "satnet", "order"]:
     run(*SET, "--to", "npy", "--columns", name, "--out", name)
 # From a list that was made before, the same arrays.
 pathlib.Path("set.csv").write_text(run(*SET))
-run("convert", "set.csv", "--to", "npy", "--columns", "hrm", "--out", "converted")
+run("convert", "set.csv", "--to", "npy", "--columns", "hrm", "--out", "converted/{split}")
 n = 0
 for side in ["train", "test"]:
     rows = [row for row in all_rows if row["split"] == side]

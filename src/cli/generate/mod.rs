@@ -227,7 +227,7 @@ fn pieces_of(form: Form, is_by_side: bool, puzzles: &[Puzzle]) -> Pieces {
         Form::Arrays(arrays) => {
             let order = |record: Record| order_of(record.layout(), record.clues());
             let lot = lot(arrays, puzzles.iter().map(|puzzle| Record::Made(puzzle)), &order);
-            lot.map(Piece::Arrays).map_err(|(k, why)| format!("{}: {why}", line_text_of(puzzles[k])))
+            lot.map(Piece::Arrays).map_err(|(k, why)| format!("{}: {why}", givens_of(puzzles[k])))
         }
     };
     match (form, is_by_side) {
@@ -239,7 +239,7 @@ fn pieces_of(form: Form, is_by_side: bool, puzzles: &[Puzzle]) -> Pieces {
     }
 }
 
-fn line_text_of(puzzle: &Puzzle) -> String {
+fn givens_of(puzzle: &Puzzle) -> String {
     board_text(&puzzle.layout, &puzzle.clues.givens)
 }
 
