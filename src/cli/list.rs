@@ -3,7 +3,7 @@
 use super::Common;
 use super::knobs::kind_said;
 use super::output::{Console, counted, tell};
-use crate::formats::{self, Alphabet, Columns, Expect, FORMATS, Format, Row, RowError};
+use crate::formats::{self, Alphabet, Columns, Expect, FORMATS, Format, Reading, Row, Run};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
 use crate::press::{Threads, in_order_on};
@@ -125,9 +125,24 @@ const PIECE: usize = 256;
 /// Beyond this many threads, pieces grow no further.
 const MOST: usize = 64;
 
+/// Runs below this are taken row by row, so that what stands between them does not make batches of a few rows each.
+const SHORT: usize = 64;
+
+/// Rows that are worked on together.
+pub enum Batch {
+    Rows(Vec<Row>),
+    Run(Run),
+}
+
+fn put_rows(batches: &mut Vec<Batch>, rows: &mut Vec<Row>) {
+    if !rows.is_empty() {
+        batches.push(Batch::Rows(std::mem::take(rows)));
+    }
+}
+
 /// A list being read.
 pub struct List {
-    rows: Box<dyn Iterator<Item = Result<Row, RowError>>>,
+    rows: Box<dyn Reading>,
     pub name: String,
     skips: bool,
     /// Whether bad rows were already reported by an earlier reading.
@@ -257,29 +272,39 @@ impl List {
         console: &mut Console,
         together: usize,
         map: impl Fn(Vec<Row>) -> Vec<T> + Sync,
+        emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let rows_of = |batch| match batch {
+            Batch::Rows(rows) => rows,
+            Batch::Run(run) => run.rows().collect(),
+        };
+        self.each_of(jobs, console, together, false, |batch| map(rows_of(batch)), emit)
+    }
+
+    /// The same for work that knows what to do with a run, with one result for each.
+    pub fn each_run<T: Send>(
+        &mut self,
+        jobs: usize,
+        console: &mut Console,
+        together: usize,
+        map: impl Fn(Batch) -> T + Sync,
+        emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.each_of(jobs, console, together, true, |batch| vec![map(batch)], emit)
+    }
+
+    fn each_of<T: Send>(
+        &mut self,
+        jobs: usize,
+        console: &mut Console,
+        together: usize,
+        takes_runs: bool,
+        map: impl Fn(Batch) -> Vec<T> + Sync,
         mut emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let threads = Threads::start(jobs);
         loop {
-            let mut batches: Vec<Vec<Row>> = Vec::new();
-            let mut end = Ok(false);
-            for n in 0..PIECE * jobs.min(MOST) {
-                let row = match self.next(console) {
-                    Ok(Some(row)) => row,
-                    Ok(None) => {
-                        end = Ok(true);
-                        break;
-                    }
-                    Err(e) => {
-                        end = Err(e);
-                        break;
-                    }
-                };
-                if n % together == 0 {
-                    batches.push(Vec::with_capacity(together));
-                }
-                batches.last_mut().expect("a batch was begun").push(row);
-            }
+            let (batches, end) = self.batches(console, PIECE * jobs.min(MOST), together, takes_runs);
             in_order_on(&threads, batches, &map, |results| {
                 results.into_iter().try_for_each(|result| emit(result, console))?;
                 Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
@@ -288,6 +313,44 @@ impl List {
                 return Ok(());
             }
         }
+    }
+
+    /// The next rows, so many together, and whether the list ends behind them.
+    fn batches(
+        &mut self,
+        console: &mut Console,
+        most: usize,
+        together: usize,
+        takes_runs: bool,
+    ) -> (Vec<Batch>, anyhow::Result<bool>) {
+        let (mut batches, mut rows) = (Vec::new(), Vec::new());
+        let mut n = 0;
+        let end = loop {
+            if n >= most {
+                break Ok(false);
+            }
+            if takes_runs && let Some(run) = self.rows.run(together.min(most - n)) {
+                n += run.len();
+                if run.len() >= SHORT {
+                    put_rows(&mut batches, &mut rows);
+                    batches.push(Batch::Run(run));
+                    continue;
+                }
+                rows.extend(run.rows());
+            } else {
+                match self.next(console) {
+                    Ok(Some(row)) => rows.push(row),
+                    Ok(None) => break Ok(true),
+                    Err(e) => break Err(e),
+                }
+                n += 1;
+            }
+            if rows.len() >= together {
+                put_rows(&mut batches, &mut rows);
+            }
+        };
+        put_rows(&mut batches, &mut rows);
+        (batches, end)
     }
 
     /// Reports at the end how many rows were skipped.

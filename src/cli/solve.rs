@@ -1,10 +1,10 @@
 //! `gridpress solve`: finds and counts solutions.
 
-use super::list::ListArgs;
+use super::list::{Batch, ListArgs};
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
-use crate::board::{Grid, put_number};
-use crate::formats::Row;
+use crate::board::{Grid, Layout, put_number, symbol_byte};
+use crate::formats::{Row, Run};
 use crate::puzzle::put_board;
 use crate::search::{self, Ask};
 use anyhow::bail;
@@ -51,11 +51,7 @@ struct Answers {
 impl Answers {
     /// Adds a puzzle with the solutions that are shown, as many as were found or just the first one.
     fn add(&mut self, row: &Row, solutions: &[Grid], found: u64, is_decided: bool) {
-        let status = match (is_decided, found) {
-            (false, _) => "undecided",
-            (true, 0) => "invalid",
-            _ => "done",
-        };
+        let status = status(found, is_decided);
         let mut line = |solution: Option<&Grid>| {
             let text = &mut self.text;
             text.extend_from_slice(row.text.as_bytes());
@@ -74,12 +70,20 @@ impl Answers {
             all => all.iter().for_each(|solution| line(Some(solution))),
         }
         self.n_rows += 1;
-        self.n_unique += (status == "done" && found == 1) as u64;
+        self.n_unique += (is_decided && found == 1) as u64;
     }
 }
 
-fn nodes(row: &Row, args: &Solve) -> u64 {
-    args.nodes.unwrap_or_else(|| search::usual_budget(&row.layout))
+fn status(found: u64, is_decided: bool) -> &'static str {
+    match (is_decided, found) {
+        (false, _) => "undecided",
+        (true, 0) => "invalid",
+        _ => "done",
+    }
+}
+
+fn nodes(layout: &Layout, args: &Solve) -> u64 {
+    args.nodes.unwrap_or_else(|| search::usual_budget(layout))
 }
 
 /// The limit of counting.
@@ -96,9 +100,9 @@ fn count(rows: &[Row], args: &Solve) -> Answers {
     let limit = limit(args, 2);
     let mut answers = Answers { text: Vec::with_capacity(rows.len() * USUAL_ROW), ..Answers::default() };
     // Boards of one size have the same budget.
-    for rows in rows.chunk_by(|a, b| nodes(a, args) == nodes(b, args)) {
+    for rows in rows.chunk_by(|a, b| nodes(&a.layout, args) == nodes(&b.layout, args)) {
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
-        let counts = search::count_up_to(&asks, limit, nodes(&rows[0], args));
+        let counts = search::count_up_to(&asks, limit, nodes(&rows[0].layout, args));
         for (row, count) in rows.iter().zip(counts) {
             answers.add(row, count.first.as_slice(), count.found, count.is_decided);
         }
@@ -106,12 +110,50 @@ fn count(rows: &[Row], args: &Solve) -> Answers {
     answers
 }
 
+fn count_batch(batch: &Batch, args: &Solve) -> Answers {
+    match batch {
+        Batch::Rows(rows) => count(rows, args),
+        Batch::Run(run) => count_run(run, args),
+    }
+}
+
+/// The same for a run, whose rows are alike: all but the cells and now and then the number.
+fn count_run(run: &Run, args: &Solve) -> Answers {
+    let counts = search::count_grids(run.layout(), run.givens(), limit(args, 2), nodes(run.layout(), args));
+    let mut text = Vec::with_capacity(run.len() * USUAL_ROW);
+    let (mut n_unique, mut latest, mut end) = (0, None, Vec::new());
+    let symbols: Vec<u8> = counts.first.iter().map(|&digit| symbol_byte(digit)).collect();
+    let n_cells = run.layout().n_cells();
+    for ((cells, solution), count) in
+        run.texts().zip(symbols.chunks_exact(n_cells)).zip(counts.found.iter().zip(&counts.is_decided))
+    {
+        let (&found, &is_decided) = count;
+        if latest != Some((found, is_decided)) {
+            latest = Some((found, is_decided));
+            end.clear();
+            end.push(b',');
+            put_number(&mut end, found);
+            end.push(b',');
+            end.extend_from_slice(status(found, is_decided).as_bytes());
+            end.push(b'\n');
+        }
+        text.extend_from_slice(cells);
+        text.push(b',');
+        if found > 0 {
+            text.extend_from_slice(solution);
+        }
+        text.extend_from_slice(&end);
+        n_unique += (is_decided && found == 1) as u64;
+    }
+    Answers { text, n_rows: run.len() as u64, n_unique }
+}
+
 /// Every solution.
 fn show_all(row: &Row, args: &Solve) -> Answers {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let limit = limit(args, ALL_LIMIT);
     let mut solutions = Vec::new();
-    let ended = search::solve(ask, nodes(row, args), |solution| {
+    let ended = search::solve(ask, nodes(&row.layout, args), |solution| {
         solutions.push(solution.clone());
         if solutions.len() as u64 == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -130,15 +172,16 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,solution,solutions,status\n")?;
     let (mut n_rows, mut n_unique) = (0u64, 0u64);
-    let map = |rows: Vec<Row>| match args.all {
-        true => rows.iter().map(|row| show_all(row, args)).collect(),
-        false => vec![count(&rows, args)],
-    };
-    let result = list.each_batch(common.jobs()?, &mut console, if args.all { 1 } else { TOGETHER }, map, |some: Answers, _| {
+    let emit = |some: Answers, _: &mut Console| {
         n_rows += some.n_rows;
         n_unique += some.n_unique;
         sink.write(&some.text)
-    });
+    };
+    let jobs = common.jobs()?;
+    let result = match args.all {
+        true => list.each(jobs, &mut console, |row| show_all(&row, args), emit),
+        false => list.each_run(jobs, &mut console, TOGETHER, |batch| count_batch(&batch, args), emit),
+    };
     sink.end(result)?;
     let is_short = args.expect_unique && n_unique < n_rows;
     if is_short {

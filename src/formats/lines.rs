@@ -1,13 +1,15 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
 
-use super::numbered::numbered;
-use super::read::{Fields, LayoutCache, Row, RowError};
+use super::numbered::{Numbered, numbered};
+use super::plain::Run;
+use super::read::{Fields, LayoutCache, Reading, Row, RowError};
 use super::{Alphabet, JSON_VERSION, Record};
 use crate::board::{MAX_DIGITS, Shape};
 use crate::kinds::{read_rules, rule_named};
 use crate::puzzle::{behind_givens, board_text, put_board};
 use std::io::BufRead;
 
+/// Rows one by one.
 pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
 
 /// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well; and its rules.
@@ -35,18 +37,69 @@ fn put(text: &mut Vec<u8>, record: Record, alphabet: Alphabet) {
 }
 
 /// `givens` and whatever follows; for puzzles with sums `givens regions sums`, or `givens sums` where nothing is coloured.
-pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
-    let mut lines = numbered(input);
-    Box::new(std::iter::from_fn(move || {
-        let plain = cache.plain.as_ref().filter(|plain| plain.is_silent() && cache.expect.alphabet == Alphabet::OneToNine);
-        if let Some(row) = plain.and_then(|plain| lines.whole(plain.len(), |line, cells| plain.of_bytes(line, cells))) {
+pub struct Lines<R> {
+    lines: Numbered<R>,
+    cache: LayoutCache,
+    /// What stood behind a run.
+    behind: Option<Result<Row, RowError>>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub fn of(input: R, cache: LayoutCache) -> Lines<R> {
+        Lines { lines: numbered(input), cache, behind: None }
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = Result<Row, RowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(row) = self.behind.take() {
+            return Some(row);
+        }
+        let (line, mut row) = (self.lines.next_number(), None);
+        if let Some(plain) = self.cache.plain_of_lines() {
+            self.lines.whole(plain.len(), 1, |cells| {
+                row = plain.of_bytes(line, cells);
+                row.is_some()
+            });
+        }
+        if let Some(row) = row {
             return Some(Ok(row));
         }
-        lines.find_map(|line| match line {
-            Ok((line, text)) => row_of(line, &text, &mut cache),
+        self.lines.find_map(|line| match line {
+            Ok((line, text)) => row_of(line, &text, &mut self.cache),
             Err(e) => Some(Err(e)),
         })
-    }))
+    }
+}
+
+impl<R: BufRead> Reading for Lines<R> {
+    fn run(&mut self, most: usize) -> Option<Run> {
+        if self.behind.is_some() {
+            return None;
+        }
+        let plain = self.cache.plain_of_lines()?;
+        let n_cells = plain.len();
+        let mut run = Run::of(plain, self.lines.next_number(), most);
+        loop {
+            self.lines.whole(n_cells, most - run.len(), |cells| run.push(cells));
+            if run.is_empty() {
+                return None;
+            }
+            if run.len() == most {
+                return Some(run);
+            }
+            // Here ends what was read at once, perhaps within a line that goes on as the others.
+            self.behind = match self.lines.next() {
+                Some(Ok((_, text))) if run.push(text.as_bytes()) => continue,
+                Some(Ok((line, text))) => row_of(line, &text, &mut self.cache),
+                Some(Err(e)) => Some(Err(e)),
+                None => None,
+            };
+            return Some(run);
+        }
+    }
 }
 
 /// The row of a line; nothing if it has only a comment.

@@ -24,31 +24,45 @@ pub fn numbered<R: BufRead>(input: R) -> Numbered<R> {
 }
 
 impl<R: BufRead> Numbered<R> {
-    /// The next line, where it has `n` bytes and `take` takes them, without a copy. Otherwise nothing happens, and the line comes from the
-    /// iterator. `take` refuses bytes that end lines.
-    pub fn whole<T>(&mut self, n: usize, take: impl FnOnce(u64, &[u8]) -> Option<T>) -> Option<T> {
+    /// The number of the next line.
+    pub fn next_number(&self) -> u64 {
+        self.line + 1
+    }
+
+    /// Takes lines of `n` bytes, up to so many, without a copy, as long as they are in the buffer and `take` takes them; returns how
+    /// many. What comes then comes from the iterator. `take` refuses bytes that end lines.
+    pub fn whole(&mut self, n: usize, most: usize, mut take: impl FnMut(&[u8]) -> bool) -> usize {
         // The first line may have a mark before its text.
         if self.is_over || self.is_inside || self.line == 0 {
-            return None;
+            return 0;
         }
         let buffer = match self.input.fill_buf() {
             Ok(buffer) => buffer,
             Err(e) => {
                 self.failed = Some(e).filter(|e| e.kind() != io::ErrorKind::Interrupted);
-                return None;
+                return 0;
             }
         };
         // The end was met: a terminal is not to be asked for it twice.
         self.is_over = buffer.is_empty();
-        let n_end = match buffer.get(n..)? {
-            [b'\n', ..] => 1,
-            [b'\r', b'\n', ..] => 2,
-            _ => return None,
-        };
-        let taken = take(self.line + 1, &buffer[..n])?;
-        self.input.consume(n + n_end);
-        self.line += 1;
-        Some(taken)
+        let (mut n_taken, mut rest) = (0, buffer);
+        while n_taken < most && rest.len() > n {
+            let (line, behind) = rest.split_at(n);
+            let n_end = match behind {
+                [b'\n', ..] => 1,
+                [b'\r', b'\n', ..] => 2,
+                _ => break,
+            };
+            if !take(line) {
+                break;
+            }
+            rest = &behind[n_end..];
+            n_taken += 1;
+        }
+        let n_bytes = buffer.len() - rest.len();
+        self.input.consume(n_bytes);
+        self.line += n_taken as u64;
+        n_taken
     }
 
     /// Reads up to the end of a line, or so far.
@@ -134,16 +148,22 @@ mod tests {
         }
     }
 
-    /// The lines of pieces, and how many of them are taken whole.
-    fn told(pieces: impl IntoIterator<Item = io::Result<&'static [u8]>>) -> (Vec<String>, usize, usize) {
+    /// The lines of pieces, up to so many at once, and how many of them are taken whole.
+    fn told(most: usize, pieces: impl IntoIterator<Item = io::Result<&'static [u8]>>) -> (Vec<String>, usize, usize) {
         let mut lines = numbered(io::BufReader::new(Pieces(pieces.into_iter().collect())));
         let (mut told, mut n_whole) = (Vec::new(), 0);
         loop {
-            let take =
-                |line, bytes: &[u8]| (!bytes.contains(&b'\n')).then(|| format!("{line} {}", String::from_utf8_lossy(bytes)));
-            if let Some(line) = lines.whole(2, take) {
-                told.push(line);
-                n_whole += 1;
+            let mut line = lines.next_number();
+            let n = lines.whole(2, most, |bytes| {
+                let is_line = !bytes.contains(&b'\n');
+                if is_line {
+                    told.push(format!("{line} {}", String::from_utf8_lossy(bytes)));
+                    line += 1;
+                }
+                is_line
+            });
+            n_whole += n;
+            if n > 0 {
                 continue;
             }
             match lines.next() {
@@ -156,19 +176,24 @@ mod tests {
 
     #[test]
     fn whole_lines_are_numbered_among_all_others() {
-        let (lines, n_whole, _) = told([Ok(&b"ab\nab\ncd\r\n\nabc\ne"[..]), Ok(b"f\ngh")]);
-        assert_eq!((lines, n_whole), (["1 ab", "2 ab", "3 cd", "4 ", "5 abc", "6 ef", "7 gh"].map(String::from).to_vec(), 2));
+        for most in [1, 2, 9] {
+            let (lines, n_whole, _) = told(most, [Ok(&b"ab\nab\ncd\r\nij\n\nabc\ne"[..]), Ok(b"f\ngh")]);
+            let wanted = ["1 ab", "2 ab", "3 cd", "4 ij", "5 ", "6 abc", "7 ef", "8 gh"].map(String::from);
+            assert_eq!((lines, n_whole), (wanted.to_vec(), 3));
+        }
     }
 
     #[test]
     fn an_end_is_met_once_and_a_fault_told_once() {
         let end = || Ok(&b""[..]);
-        let (lines, _, n_left) = told([Ok(&b"ab\ncd\n"[..]), end(), Ok(b"ef\n")]);
-        assert_eq!((lines.len(), n_left), (2, 1));
-        let (lines, _, n_left) = told([Ok(&b"ab\ncd\n"[..]), Err(io::Error::other("worn")), Ok(b"ef\n")]);
-        assert_eq!(lines[2..], ["line 3, column 1: can't be read: worn"]);
-        assert_eq!(n_left, 1);
-        let interrupted = Err(io::ErrorKind::Interrupted.into());
-        assert_eq!(told([Ok(&b"ab\ncd\n"[..]), interrupted, Ok(b"ef\n")]).0.len(), 3);
+        for most in [1, 9] {
+            let (lines, _, n_left) = told(most, [Ok(&b"ab\ncd\n"[..]), end(), Ok(b"ef\n")]);
+            assert_eq!((lines.len(), n_left), (2, 1));
+            let (lines, _, n_left) = told(most, [Ok(&b"ab\ncd\n"[..]), Err(io::Error::other("worn")), Ok(b"ef\n")]);
+            assert_eq!(lines[2..], ["line 3, column 1: can't be read: worn"]);
+            assert_eq!(n_left, 1);
+            let interrupted = Err(io::ErrorKind::Interrupted.into());
+            assert_eq!(told(most, [Ok(&b"ab\ncd\n"[..]), interrupted, Ok(b"ef\n")]).0.len(), 3);
+        }
     }
 }

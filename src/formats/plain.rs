@@ -9,6 +9,7 @@ use crate::kinds::Kind;
 use std::sync::Arc;
 
 /// What all plain rows of one length have in common that say the same of their kind and size.
+#[derive(Clone)]
 pub struct Plain {
     said: [Option<String>; 2],
     n_cells: usize,
@@ -49,7 +50,7 @@ impl Plain {
         }
         let solution = match fields.solution {
             None | Some("") => None,
-            Some(text) => Some(self.digits(text.as_bytes()).filter(Grid::is_full)?),
+            Some(text) => Some(self.grid(text.as_bytes()).filter(Grid::is_full)?),
         };
         let row = self.of_bytes(fields.line, fields.puzzle.as_bytes())?;
         Some(Row { solution, claims: std::mem::take(claims), ..row })
@@ -57,19 +58,90 @@ impl Plain {
 
     /// The row of these characters alone.
     pub fn of_bytes(&self, line: u64, cells: &[u8]) -> Option<Row> {
-        let clues = Clues::of_givens(self.digits(cells)?);
+        let clues = Clues::of_givens(self.grid(cells)?);
         let text = str::from_utf8(cells).ok()?.to_string();
         let (kind, size, layout) = (self.kind, self.size, self.layout.clone());
         Some(Row { line, text, kind, size, layout, clues, solution: None, claims: Vec::new() })
     }
 
-    /// The digits, if all characters are plain and the board has these digits. Without a branch for each, so that a vector reads many.
-    fn digits(&self, cells: &[u8]) -> Option<Grid> {
-        let digits: Vec<Digit> = cells.iter().map(|&c| if c == b'.' { 0 } else { c.wrapping_sub(b'0') }).collect();
-        let most = digits.iter().fold(0, |most, &digit| digit.max(most));
-        (digits.len() == self.n_cells && most <= self.layout.n_digits.min(9)).then_some(Grid(digits))
+    fn grid(&self, cells: &[u8]) -> Option<Grid> {
+        let mut digits = Vec::new();
+        self.put_digits(cells, &mut digits).then_some(Grid(digits))
+    }
+
+    /// Adds the digits to others, if all characters are plain and the board has these digits. Without a branch for each, so that a
+    /// vector reads many.
+    fn put_digits(&self, cells: &[u8], digits: &mut Vec<Digit>) -> bool {
+        let start = digits.len();
+        digits.extend(cells.iter().map(|&c| if c == b'.' { 0 } else { c.wrapping_sub(b'0') }));
+        let most = digits[start..].iter().fold(0, |most, &digit| digit.max(most));
+        let is_plain = cells.len() == self.n_cells && most <= self.layout.n_digits.min(9);
+        if !is_plain {
+            digits.truncate(start);
+        }
+        is_plain
     }
 }
+
+/// Plain rows of lines that follow each other, as texts and digits behind each other: a row by itself is a dozen values, which take as long
+/// as to solve it where it is easy.
+pub struct Run {
+    plain: Plain,
+    /// The line of the first.
+    line: u64,
+    text: Vec<u8>,
+    digits: Vec<Digit>,
+}
+
+impl Run {
+    /// No rows yet, of those that are plain like this, from this line on; about as many as are said.
+    pub(super) fn of(plain: &Plain, line: u64, most: usize) -> Run {
+        let n_bytes = most.min(MOST_KEPT) * plain.n_cells;
+        Run { plain: plain.clone(), line, text: Vec::with_capacity(n_bytes), digits: Vec::with_capacity(n_bytes) }
+    }
+
+    /// Adds the next line, if it is plain.
+    pub(super) fn push(&mut self, cells: &[u8]) -> bool {
+        let is_plain = self.plain.put_digits(cells, &mut self.digits);
+        if is_plain {
+            self.text.extend_from_slice(cells);
+        }
+        is_plain
+    }
+
+    /// How many rows.
+    pub fn len(&self) -> usize {
+        self.text.len() / self.plain.n_cells
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The board of all of them.
+    pub fn layout(&self) -> &Layout {
+        &self.plain.layout
+    }
+
+    /// The givens of all behind each other, 0 for an empty cell.
+    pub fn givens(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// The texts as they stood there.
+    pub fn texts(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        self.text.chunks_exact(self.plain.n_cells)
+    }
+
+    /// The rows by themselves.
+    pub fn rows(&self) -> impl Iterator<Item = Row> {
+        (self.line..).zip(self.texts()).filter_map(|(line, cells)| self.plain.of_bytes(line, cells))
+    }
+}
+
+/// The most rows for which memory is asked beforehand.
+const MOST_KEPT: usize = 1 << 12;
 
 /// Whether fields have nothing but a puzzle, a solution, and words for kind and size.
 fn is_bare(fields: &Fields) -> bool {
@@ -78,14 +150,41 @@ fn is_bare(fields: &Fields) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Expect, Format, read};
+    use super::super::{Expect, Format, Reading, RowError, read};
+    use super::*;
     use proptest::prelude::*;
+    use std::collections::VecDeque;
     use std::io::BufReader;
 
-    /// What rows and errors say, without their boards.
-    fn told(list: &[u8], format: Format, buffer: usize) -> Vec<String> {
+    /// What rows and errors say, without their boards; with rows one by one, or in runs of up to so many.
+    fn told(list: &[u8], format: Format, buffer: usize, most: usize) -> Vec<String> {
         let expect = Expect { format: Some(format), ..Expect::default() };
-        let one = |row: Result<super::Row, _>| match row {
+        let rows = read(BufReader::with_capacity(buffer, list), &expect);
+        match most {
+            0 => rows.map(one).collect(),
+            most => in_runs(rows, most).map(one).collect(),
+        }
+    }
+
+    /// The rows in runs as long as there are any.
+    fn in_runs(mut rows: Box<dyn Reading + '_>, most: usize) -> impl Iterator<Item = Result<Row, RowError>> {
+        let mut ready = VecDeque::new();
+        std::iter::from_fn(move || {
+            if ready.is_empty() {
+                match rows.run(most) {
+                    Some(run) => {
+                        assert!((1..=most).contains(&run.len()));
+                        ready.extend(run.rows().map(Ok));
+                    }
+                    None => ready.extend(rows.next()),
+                }
+            }
+            ready.pop_front()
+        })
+    }
+
+    fn one(row: Result<Row, RowError>) -> String {
+        match row {
             Ok(row) => format!(
                 "{} {:?} {} {} {} {:?} {:?} {:?}",
                 row.line,
@@ -98,8 +197,7 @@ mod tests {
                 row.claims
             ),
             Err(e) => format!("{e}"),
-        };
-        read(BufReader::with_capacity(buffer, list), &expect).map(one).collect()
+        }
     }
 
     fn lines() -> impl Strategy<Value = Vec<String>> {
@@ -118,13 +216,15 @@ mod tests {
         };
         let alone = |at: usize| {
             let others: Vec<String> = (0..lines.len()).map(|k| if k == at { lines[k].clone() } else { other.into() }).collect();
-            told(&joined(&others), format, 1 << 16)
+            told(&joined(&others), format, 1 << 16, 0)
                 .into_iter()
                 .filter(|said| !said.ends_with("fields, found 1"))
                 .collect::<Vec<_>>()
         };
         let each: Vec<String> = (0..lines.len()).flat_map(alone).collect();
-        assert_eq!(told(&joined(lines), format, buffer), each);
+        for most in [0, 1, 3, 99] {
+            assert_eq!(told(&joined(lines), format, buffer, most), each, "{most}");
+        }
     }
 
     proptest! {

@@ -1,6 +1,6 @@
 //! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
 
-use super::plain::Plain;
+use super::plain::{Plain, Run};
 use super::table::Opening;
 use super::{Alphabet, Columns, FORMATS, Format, FormatRow, lines, printed};
 use crate::board::{CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
@@ -83,15 +83,41 @@ pub struct Expect {
 /// The longest line that is looked at.
 pub const MAX_LINE: usize = 1 << 20;
 
+/// The rows of a list, one by one or in runs.
+pub trait Reading: Iterator<Item = Result<Row, RowError>> {
+    /// Up to so many of the rows that come next, if they are plain lines; nothing where they come one by one.
+    fn run(&mut self, _most: usize) -> Option<Run> {
+        None
+    }
+}
+
+/// The rows of a format in which they come one by one.
+struct OneByOne<'a>(lines::Rows<'a>);
+
+impl Iterator for OneByOne<'_> {
+    type Item = Result<Row, RowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+}
+
+impl Reading for OneByOne<'_> {}
+
+/// Such rows.
+pub fn one_by_one<'a>(rows: lines::Rows<'a>) -> Box<dyn Reading + 'a> {
+    Box::new(OneByOne(rows))
+}
+
 /// Reads a list row by row. After an error the next row may still be good, except where the whole list is none.
-pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
+pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Reading + 'a> {
     // Of some formats the name says all, and their start is none of lines.
     if let Some(format) = expect.format.filter(|format| !matches!(format, Format::Lines | Format::Csv)) {
         return read_as(format, input, expect);
     }
     let start = match head(&mut input) {
         Ok(start) => start,
-        Err(e) => return Box::new(std::iter::once(Err(RowError::new(1, 1, format!("can't be read: {e}"))))),
+        Err(e) => return one_by_one(Box::new(std::iter::once(Err(RowError::new(1, 1, format!("can't be read: {e}")))))),
     };
     let mut expect = expect.clone();
     if let Some(alphabet) = String::from_utf8_lossy(&start).lines().find_map(Alphabet::of_comment) {
@@ -101,14 +127,14 @@ pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterat
     read_as(format, std::io::Cursor::new(start).chain(input), &expect)
 }
 
-fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lines::Rows<'a> {
+fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Reading + 'a> {
     let own = expect.kind.as_deref().and_then(|kind| kind_said(kind).ok()).filter(|kind| !kind.titles.is_empty());
     let cache = LayoutCache { expect: expect.clone(), own, layouts: Vec::new(), plain: None };
     match format.row().read {
         Some(rows) => rows(Box::new(input), cache),
         None => {
             let problem = format!("{} can't be read", format.name());
-            Box::new(std::iter::once(Err(RowError::new(1, 1, problem))))
+            one_by_one(Box::new(std::iter::once(Err(RowError::new(1, 1, problem)))))
         }
     }
 }
@@ -190,6 +216,11 @@ struct Board {
 }
 
 impl LayoutCache {
+    /// What the last row showed, if the next line may be like it.
+    pub fn plain_of_lines(&self) -> Option<&Plain> {
+        self.plain.as_ref().filter(|plain| plain.is_silent() && self.expect.alphabet == Alphabet::OneToNine)
+    }
+
     /// Makes a row of its texts.
     pub fn row(&mut self, fields: Fields, mut claims: Vec<(String, String)>) -> Result<Row, RowError> {
         let alphabet = self.expect.alphabet;

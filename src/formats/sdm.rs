@@ -1,7 +1,7 @@
 //! SDM, SadMan's collections, in and out: 81 characters a line, and nothing else.
 
 use super::Record;
-use super::lines::{self, Rows};
+use super::lines::Lines;
 use super::read::LayoutCache;
 use crate::board::Shape;
 use crate::puzzle::grid_text;
@@ -13,8 +13,8 @@ pub fn line(record: Record) -> Vec<u8> {
 }
 
 /// Lines of 81 characters.
-pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
+pub fn rows<R: BufRead>(input: R, mut cache: LayoutCache) -> Lines<R> {
     cache.expect.size = Some(Shape::new(3, 3));
     cache.expect.is_mixed = false;
-    lines::rows(input, cache)
+    Lines::of(input, cache)
 }

@@ -1,7 +1,7 @@
 //! FORMATS: every format, a row each, with what it can hold and how it is detected, read and written.
 
-use super::lines::Rows;
-use super::read::LayoutCache;
+use super::lines::Lines;
+use super::read::{LayoutCache, Reading, one_by_one};
 use super::{Alphabet, Record, Style, columnar, csv_in, csv_out, json, lines, links, opensudoku, printed, sdk, sdm, ss};
 use crate::kinds::cannot_say;
 use std::io::BufRead;
@@ -84,7 +84,7 @@ impl FormatRow {
 }
 
 /// Yields the rows of an input.
-pub(super) type Read = for<'a> fn(Box<dyn BufRead + 'a>, LayoutCache) -> Rows<'a>;
+pub(super) type Read = for<'a> fn(Box<dyn BufRead + 'a>, LayoutCache) -> Box<dyn Reading + 'a>;
 
 /// The bytes of some records.
 pub(super) type Records = for<'a> fn(Style, &mut dyn Iterator<Item = Record<'a>>) -> Vec<u8>;
@@ -180,7 +180,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["csv"],
         about: "a head and a row a puzzle, with all columns or those of well-known sets",
         detect: Some(|start| csv_in::has_puzzle_column(start.first) && !is_object_or_link(start.first)),
-        read: Some(|input, cache| csv_in::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(csv_in::rows(input, cache))),
         write: Some(Write::Text {
             head: |style| csv_out::head(style.columns, style.has_path),
             records: |style, records| csv_out::rows(style.columns, style.alphabet, records),
@@ -194,7 +194,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["txt", "lines"],
         about: "a line a puzzle; `.`, `0`, `*`, `_` or `-` is empty, `#` starts a comment, fields behind are passed over; with sums: givens, regions, sums; with rules: givens, rules",
         rules: Rules::All,
-        read: Some(|input, cache| lines::rows(input, cache)),
+        read: Some(|input, cache| Box::new(Lines::of(input, cache))),
         write: Some(Write::Text {
             head: |style| style.alphabet.comment().into_bytes(),
             records: |style, records| lines::all(style.alphabet, records),
@@ -209,7 +209,7 @@ pub static FORMATS: &[FormatRow] = &[
         about: "a JSON object a line, with all columns and a `format_version`",
         holds: |style, column| style.columns.ours().is_some() || holds_columns(style, column),
         detect: Some(|start| start.first.starts_with('{') && !links::is_link(start.first)),
-        read: Some(|input, cache| lines::json_rows(input, cache)),
+        read: Some(|input, cache| one_by_one(lines::json_rows(input, cache))),
         write: behind_each_other(|style, records| {
             records.flat_map(|record| json::line_of(style.columns, record, style.alphabet)).collect()
         }),
@@ -222,7 +222,7 @@ pub static FORMATS: &[FormatRow] = &[
         about: "columns with types, compressed by zstd",
         refuses: columnar::refuses,
         detect: Some(|start| start.bytes.starts_with(columnar::MAGIC)),
-        read: Some(|input, cache| columnar::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(columnar::rows(input, cache))),
         write: Some(Write::Table),
         ..FULL
     },
@@ -234,7 +234,7 @@ pub static FORMATS: &[FormatRow] = &[
             let plain = |line| str::split(line, '#').next().unwrap_or("");
             printed::is_printed(plain(start.first), start.second.map(plain), start.alphabet)
         }),
-        read: Some(|input, cache| printed::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(printed::rows(input, cache))),
         ..PLAIN
     },
     FormatRow {
@@ -243,7 +243,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["sdm"],
         about: "collections of SadMan Sudoku: 81 characters a line; 9x9 alone, givens alone",
         refuses: other_than_classic,
-        read: Some(|input, cache| sdm::rows(input, cache)),
+        read: Some(|input, cache| Box::new(sdm::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(sdm::line).collect()),
         ..PLAIN
     },
@@ -255,7 +255,7 @@ pub static FORMATS: &[FormatRow] = &[
         refuses: other_than_classic,
         holds: |_, column| column == "level" || sdk::ORIGIN.contains(&column) || sdk::HEADERS.iter().any(|h| h.1 == column),
         detect: Some(|start| start.first.eq_ignore_ascii_case("[puzzle]")),
-        read: Some(|input, cache| sdk::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(sdk::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(sdk::puzzle).collect()),
         ..PLAIN
     },
@@ -265,7 +265,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["ss"],
         about: "Simple Sudoku: nine lines with bars and rules; 9x9 alone, givens alone",
         refuses: other_than_classic,
-        read: Some(|input, cache| ss::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(ss::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(ss::puzzle).collect()),
         ..PLAIN
     },
@@ -277,7 +277,7 @@ pub static FORMATS: &[FormatRow] = &[
         refuses: other_than_classic,
         holds: |_, column| matches!(column, "level" | "note"),
         detect: Some(|start| start.first.starts_with("<?xml") || start.first.starts_with("<opensudoku")),
-        read: Some(|input, cache| opensudoku::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(opensudoku::rows(input, cache))),
         write: Some(Write::Text {
             head: |_| opensudoku::head(),
             records: |_, records| records.flat_map(opensudoku::game).collect(),
@@ -292,7 +292,7 @@ pub static FORMATS: &[FormatRow] = &[
         rules: Rules::These(links::RULES_OF_F_PUZZLES),
         refuses: links::refuses,
         detect: Some(|start| links::is_link(start.first) && !links::is_puzzlink(start.first)),
-        read: Some(|input, cache| links::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(links::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::f_puzzles).collect()),
         ..PLAIN
     },
@@ -302,7 +302,7 @@ pub static FORMATS: &[FormatRow] = &[
         about: "links to sudokupad.app",
         rules: Rules::These(links::RULES_OF_F_PUZZLES),
         refuses: links::refuses,
-        read: Some(|input, cache| links::rows(input, cache)),
+        read: Some(|input, cache| one_by_one(links::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::sudokupad).collect()),
         ..PLAIN
     },
@@ -324,7 +324,7 @@ pub static FORMATS: &[FormatRow] = &[
         rules: Rules::These(links::RULES_OF_UNEQUAL),
         refuses: |record| sums(record).or_else(|| links::refuses_unequal(record)),
         detect: Some(|start| links::is_game_id(&links::UNEQUAL, start.first)),
-        read: Some(|input, cache| links::game_ids(&links::UNEQUAL, input, cache)),
+        read: Some(|input, cache| one_by_one(links::game_ids(&links::UNEQUAL, input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_unequal).collect()),
         ..PLAIN
     },
@@ -335,7 +335,7 @@ pub static FORMATS: &[FormatRow] = &[
         rules: Rules::These(links::RULES_OF_TOWERS),
         refuses: |record| sums(record).or_else(|| links::refuses_towers(record)),
         detect: Some(|start| links::is_game_id(&links::TOWERS, start.first)),
-        read: Some(|input, cache| links::game_ids(&links::TOWERS, input, cache)),
+        read: Some(|input, cache| one_by_one(links::game_ids(&links::TOWERS, input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_towers).collect()),
         ..PLAIN
     },
@@ -346,7 +346,7 @@ pub static FORMATS: &[FormatRow] = &[
         rules: Rules::These(links::RULES_OF_KEEN),
         refuses: |record| sums(record).or_else(|| links::refuses_keen(record)),
         detect: Some(|start| links::is_game_id(&links::KEEN, start.first)),
-        read: Some(|input, cache| links::game_ids(&links::KEEN, input, cache)),
+        read: Some(|input, cache| one_by_one(links::game_ids(&links::KEEN, input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_keen).collect()),
         ..PLAIN
     },
@@ -357,7 +357,7 @@ pub static FORMATS: &[FormatRow] = &[
         rules: Rules::These(links::RULES_OF_PUZZLINK),
         refuses: links::refuses_puzzlink,
         detect: Some(|start| links::is_puzzlink(start.first)),
-        read: Some(|input, cache| links::puzzlink_rows(input, cache)),
+        read: Some(|input, cache| one_by_one(links::puzzlink_rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::puzzlink).collect()),
         ..PLAIN
     },

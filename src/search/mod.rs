@@ -60,7 +60,7 @@ mod rules_tests;
 #[cfg(test)]
 mod tests;
 
-use crate::board::{Cell, Clues, Grid, Layout};
+use crate::board::{Cell, Clues, Digit, Grid, Layout};
 use crate::seed::Stream;
 use frame::Frame;
 use nine::{On, Terms};
@@ -103,6 +103,25 @@ impl Count {
     /// Whether it is proven that there is exactly one solution. A search that gave up proves nothing.
     pub fn is_unique(&self) -> bool {
         self.is_decided && self.found == 1
+    }
+}
+
+/// The counts of boards of one layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counts {
+    n_cells: usize,
+    /// How many solutions of each board were found before its search ended.
+    pub found: Vec<u64>,
+    /// Whether each search finished or reached its limit of solutions.
+    pub is_decided: Vec<bool>,
+    /// The first solutions behind each other; what stands where there is none means nothing.
+    pub first: Vec<Digit>,
+}
+
+impl Counts {
+    /// The first solution of a board; `None` if none was found.
+    pub fn first_of(&self, board: usize) -> Option<&[Digit]> {
+        (self.found[board] > 0).then(|| &self.first[board * self.n_cells..][..self.n_cells])
     }
 }
 
@@ -282,6 +301,27 @@ pub fn cage(cagings: &[Caging]) -> Vec<Option<Caged>> {
 pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
     let in_lanes = |asks: &[On<Ask>]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
     divided(asks, |ask| ask.layout, |_| true, in_lanes, |frame, ask| solve::count_one(frame, ask, limit, nodes))
+}
+
+/// Counts like `count_up_to`, on boards of one layout that have digits alone: their givens stand behind each other, 0 for an empty cell.
+/// Nothing is asked of memory for each of them.
+pub fn count_grids(layout: &Layout, givens: &[Digit], limit: u64, nodes: u64) -> Counts {
+    let n_cells = layout.n_cells();
+    let in_lanes = |terms: Terms| nine::count_grids(Lanes::in_use(), &terms, givens, limit, nodes);
+    if let Some(counts) = Terms::of(layout).and_then(in_lanes) {
+        return counts;
+    }
+    let clues: Vec<Clues> = givens.chunks_exact(n_cells).map(|givens| Clues::of_givens(Grid(givens.to_vec()))).collect();
+    let asks: Vec<Ask> = clues.iter().map(|clues| Ask { layout, clues }).collect();
+    let mut counts = Counts { n_cells, found: Vec::new(), is_decided: Vec::new(), first: vec![0; clues.len() * n_cells] };
+    for (count, first) in count_up_to(&asks, limit, nodes).into_iter().zip(counts.first.chunks_exact_mut(n_cells)) {
+        counts.found.push(count.found);
+        counts.is_decided.push(count.is_decided);
+        if let Some(grid) = count.first {
+            first.copy_from_slice(&grid.0);
+        }
+    }
+    counts
 }
 
 /// Answers the questions that lanes can serve together there, boards of one sort at a time, and the others one by one. The

@@ -309,3 +309,26 @@ fn minimal_puzzles_of_all_2x2_grids() {
     }
     assert_eq!(sum, [25_728, 58_368, 1_536]);
 }
+
+#[test]
+fn boards_behind_each_other_have_the_counts_of_boards_by_themselves() {
+    let diagonals = kind_named("x").unwrap();
+    let diagonals = diagonals.draw(&diagonals.check(None, None, false).unwrap(), &mut stream("layout"));
+    for layout in [sudoku("2x2"), sudoku("2x3"), sudoku("3x3"), Arc::new(diagonals)] {
+        for n in [0, 1, 16, 40] {
+            let clues: Vec<Clues> = (0..n).map(|k| drawn_clues(&layout, &mut Key::of(&["behind"]).stream(k, 0))).collect();
+            let givens: Vec<u8> = clues.iter().flat_map(|clues| clues.givens.0.iter().copied()).collect();
+            let asks: Vec<Ask> = clues.iter().map(|clues| Ask { layout: &layout, clues }).collect();
+            for limit in [0, 1, 2, 9] {
+                let counts = count_grids(&layout, &givens, limit, 1000);
+                let seen = |board: usize| Count {
+                    found: counts.found[board],
+                    first: counts.first_of(board).map(|digits| Grid(digits.to_vec())),
+                    is_decided: counts.is_decided[board],
+                };
+                let seen: Vec<Count> = (0..counts.found.len()).map(seen).collect();
+                assert_eq!(seen, count_up_to(&asks, limit, 1000), "{} cells, {n}, {limit}", layout.n_cells());
+            }
+        }
+    }
+}

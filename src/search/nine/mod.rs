@@ -12,6 +12,7 @@ mod pool;
 mod reduce;
 mod round;
 pub mod simd;
+mod tally;
 mod terms;
 mod unavoidable;
 
@@ -22,14 +23,15 @@ pub use pool::Work;
 pub use simd::Lanes;
 pub use terms::Terms;
 
-use super::{Ask, Count, Descent, Draw, Drop, NeededFrom, Proof, Removal, Removed};
-use crate::board::Grid;
-use board::Board;
+use super::{Ask, Count, Counts, Descent, Draw, Drop, NeededFrom, Proof, Removal, Removed};
+use crate::board::{Digit, Grid};
+use board::{Board, N_CELLS};
 use count::Visit;
 use descend::Descend;
 use fill::Fill;
 use reduce::Reduce;
 use std::ops::ControlFlow;
+use tally::Asked;
 
 /// A question, and what its board asks. The boards of the questions that are asked together are kin.
 pub type On<'a, Q> = (&'a Q, &'a Terms);
@@ -77,14 +79,21 @@ pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> 
         }
         return (counts, work);
     }
-    let mut tasks: Vec<_> = asks.iter().zip(&mut counts).map(|(ask, count)| visit_for(*ask, count, limit, guesses)).collect();
-    let work = pool::work(lanes, &mut tasks);
-    let ended: Vec<bool> = tasks.iter().map(|task| task.is_ended).collect();
-    drop(tasks);
-    for (count, is_ended) in counts.iter_mut().zip(ended) {
-        count.is_decided = is_ended || count.found == limit;
-    }
-    (counts, work)
+    let boards: Vec<Asked> = asks.iter().map(|(ask, terms)| (&ask.clues.givens.0[..], &ask.clues.items[..], *terms)).collect();
+    let (counted, work) = tally::count(lanes, &boards, limit, guesses);
+    let counts = (0..asks.len()).map(|board| Count {
+        found: counted.found[board],
+        first: counted.first_of(board).map(|digits| Grid(digits.to_vec())),
+        is_decided: counted.is_decided[board],
+    });
+    (counts.collect(), work)
+}
+
+/// Counts the solutions of boards of the same terms that have digits alone. Few are counted by [`count_up_to`] as soon.
+pub fn count_grids(lanes: Lanes, terms: &Terms, givens: &[Digit], limit: u64, guesses: u64) -> Option<Counts> {
+    let boards: Vec<Asked> = givens.chunks_exact(N_CELLS).map(|givens| (givens, &[][..], terms)).collect();
+    let is_for_lanes = limit > 0 && (boards.len() > most_alone(lanes) || !terms.is_classic());
+    is_for_lanes.then(|| tally::count(lanes, &boards, limit, guesses).0)
 }
 
 /// The most classic boards that are counted one after the other, rather than in lanes of their own. Those must be enough to fill the

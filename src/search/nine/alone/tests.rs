@@ -188,3 +188,32 @@ fn every_operation_is_alike_in_all_vectors() {
     assert_eq!(of(words.swap_fours(2))[..4], [8, 9, 10, 11]);
     assert_eq!(Plain::<4>::equal(&std::array::from_fn(|i| (i % 5) as u8), 4) & 0x3ff, 0b10_0001_0000);
 }
+
+/// The digits of bands of a full grid, as each vector type reads them off.
+struct Bands([u32; 9]);
+
+impl Job for &Bands {
+    type Output = [u8; 32];
+
+    fn run<V: Vector<N>, const N: usize>(self) -> [u8; 32] {
+        V::digits(&self.0)
+    }
+}
+
+#[test]
+fn every_vector_reads_off_the_same_digits() {
+    for grid in grids("read off", 20) {
+        for (band, cells) in grid.0.chunks_exact(27).enumerate() {
+            let (mut words, mut wanted) = ([0; 9], [0; 32]);
+            for (i, &digit) in cells.iter().enumerate() {
+                let at = i / 9 * 10 + i % 9;
+                (words[digit as usize - 1], wanted[at]) = (words[digit as usize - 1] | 1 << at, digit);
+            }
+            for lanes in present() {
+                for wide in [4, 8, 16] {
+                    assert_eq!(simd::run(lanes, wide, &Bands(words)), wanted, "{} {wide}, band {band}", lanes.name());
+                }
+            }
+        }
+    }
+}

@@ -38,6 +38,20 @@ pub trait Vector<const N: usize>: Copy {
     /// Which of 32 bytes are this one.
     fn equal(bytes: &[u8; 32], byte: u8) -> u32;
 
+    /// The digit of each place, from nine words of three places each: those of 1, of 2 and so on. A place without a digit has 0.
+    #[inline(always)]
+    fn digits(places: &[u32; 9]) -> [u8; 32] {
+        let mut digits = [0; 32];
+        for (digit, &word) in (1..).zip(places) {
+            let mut rest = word;
+            for _ in 0..3 {
+                digits[rest.trailing_zeros() as usize & 31] = digit;
+                rest &= rest.wrapping_sub(1);
+            }
+        }
+        digits
+    }
+
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
         self.or(b).or(c)

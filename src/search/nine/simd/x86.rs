@@ -187,6 +187,27 @@ vector!(
             }
         }
         #[inline(always)]
+        fn digits(places: &[u32; 9]) -> [u8; 32] {
+            let [one, two, three, four, five, six, seven, eight, nine] = *places;
+            let (two_three, six_seven) = (two | three, six | seven);
+            // The digits in binary: one word per binary place.
+            let binary = [one | three | five | seven | nine, two_three | six_seven, four | five | six_seven, eight | nine];
+            let mut digits = [0; 32];
+            unsafe {
+                // Every byte gets the byte of a word that has its bit, and then that bit alone.
+                let bytes = _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);
+                let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+                let mut all = _mm256_setzero_si256();
+                for (place, word) in binary.into_iter().enumerate() {
+                    let there = _mm256_and_si256(_mm256_shuffle_epi8(_mm256_set1_epi32(word as i32), bytes), bit);
+                    let is_set = _mm256_cmpeq_epi8(there, bit);
+                    all = _mm256_or_si256(all, _mm256_and_si256(is_set, _mm256_set1_epi8(1 << place)));
+                }
+                _mm256_storeu_si256(digits.as_mut_ptr().cast(), all);
+            }
+            digits
+        }
+        #[inline(always)]
         fn nonzero(self) -> u32 {
             let is_zero = unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()))) };
             !is_zero as u32 & 0xff
@@ -237,6 +258,10 @@ vector!(
         #[inline(always)]
         fn equal(bytes: &[u8; 32], byte: u8) -> u32 {
             X8::equal(bytes, byte)
+        }
+        #[inline(always)]
+        fn digits(places: &[u32; 9]) -> [u8; 32] {
+            X8::digits(places)
         }
         #[inline(always)]
         fn nonzero(self) -> u32 {

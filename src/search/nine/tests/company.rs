@@ -79,3 +79,29 @@ fn solutions_come_in_the_same_order_in_all_lanes() {
         assert!(present().all(|lanes| visited(lanes) == plain));
     }
 }
+
+#[test]
+fn boards_behind_each_other_are_counted_as_boards_by_themselves() {
+    let layout = layout();
+    let clues = clues_of_all_sorts("behind each other", 60);
+    let givens: Vec<u8> = clues.iter().flat_map(|clues| clues.givens.0.iter().copied()).collect();
+    for (limit, guesses) in [(1, MANY), (2, MANY), (50, MANY), (2, 0), (50, 10)] {
+        let alone =
+            asks(&layout, &clues).into_iter().map(|ask| count_up_to(Lanes::Portable, &[&ask], limit, guesses).0.remove(0));
+        let alone: Vec<Count> = alone.collect();
+        for lanes in present() {
+            for n in [17, 30, clues.len()] {
+                let Some(counts) = count_grids(lanes, &terms::CLASSIC, &givens[..n * 81], limit, guesses) else {
+                    assert_eq!(lanes, Lanes::Portable, "few boards and plain words alone are left to others");
+                    continue;
+                };
+                assert_eq!(counts.found.len(), n);
+                for (board, count) in alone[..n].iter().enumerate() {
+                    let first = counts.first_of(board).map(|digits| Grid(digits.to_vec()));
+                    let seen = Count { found: counts.found[board], first, is_decided: counts.is_decided[board] };
+                    assert_eq!(&seen, count, "{} {n}: number {board}", lanes.name());
+                }
+            }
+        }
+    }
+}
