@@ -103,8 +103,8 @@ fi
 need_module datasets datasets && need_module pandas pandas && need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars \
     && loads=1 || loads=
 own="id=slot,question=puzzle,answer=solution"
-for words in csv jsonl parquet "csv --columns kaggle" "csv --columns kaggle3m" "csv --columns extreme" "csv --no-rate" "jsonl --no-rate" \
-    "parquet --no-rate" "csv --with-path" "csv --split train:90,test:10" "jsonl --split train:90,test:10" "parquet --split train:90,test:10" \
+for words in csv jsonl parquet "csv --columns kaggle" "csv --columns kaggle3m" "csv --columns extreme" "csv --no-rate --sample uniform" "jsonl --no-rate --sample uniform" \
+    "parquet --no-rate --with-path" "csv --with-path" "csv --split train:90,test:10" "jsonl --split train:90,test:10" "parquet --split train:90,test:10" \
     "csv --columns $own" "jsonl --columns $own" "parquet --columns $own"; do
     [ -n "$loads" ] || break
     # shellcheck disable=SC2086 # words are several on purpose

@@ -105,6 +105,8 @@ impl<'a> Record<'a> {
             }
             Source::Column(k) => self.value(&COLUMNS[k]),
             Source::Zeros => alphabet.written(board_text(self.layout(), &self.clues().givens).into()).replace('.', "0").into(),
+            Source::Rows => self.layout().shape.rows.to_string().into(),
+            Source::Cols => self.layout().shape.cols.to_string().into(),
             Source::Rating => theirs("rating").unwrap_or_else(|| self.value_of("guesses")),
             Source::Origin => theirs("source").unwrap_or_else(|| {
                 // A puzzle of somebody else is not said to be ours.

@@ -38,6 +38,11 @@ pub static SCHEMAS: &[SchemaRow] = &[
         has_head: false,
         about: "the sets of recurrent relational networks: two fields and no head",
     },
+    with_head(
+        "bench",
+        "puzzle_id=id,author=source,title=kind,rules,initial_board=puzzle,solution,rows,cols",
+        "Sudoku-Bench, with the rules as docs/kinds.md writes them and no pictures",
+    ),
 ];
 
 /// What stands in a column.
@@ -51,12 +56,18 @@ pub enum Source {
     Origin,
     /// How hard it is: what a list says of it, or else the guesses.
     Rating,
+    /// How many rows the board has.
+    Rows,
+    /// How many columns.
+    Cols,
 }
 
 /// Sources that are no columns of the table: the word, the column that comes closest, what they say.
 const BESIDE: &[(&str, Source, &str, Holds, &str)] = &[
     ("puzzle0", Source::Zeros, "puzzle", Holds::Text, "the givens row by row, 0 for an empty cell"),
     ("source", Source::Origin, "source", Holds::Text, "where the puzzle comes from: gridpress, or what the list said"),
+    ("rows", Source::Rows, "rows", Holds::Whole, "how many rows the board has"),
+    ("cols", Source::Cols, "cols", Holds::Whole, "how many columns the board has"),
     (
         "rating",
         Source::Rating,

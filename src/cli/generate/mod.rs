@@ -73,7 +73,7 @@ pub struct Generate {
     /// csv, jsonl, parquet, lines, sdm …; npy for NumPy arrays in a folder (--columns cells, hrm, satnet, order) [default: by the extension of --out; parquet for a folder, else csv]
     #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<String>,
-    /// Columns of a CSV, of JSON lines or of Parquet: full; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn; or
+    /// Columns of a CSV, of JSON lines or of Parquet: full; sampled, with the weights of samples; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn, bench; or
     /// any of them under any names, such as id=slot,question=puzzle,answer=solution (see docs/formats.md)
     #[arg(long, default_value = "full", value_name = "SET|NAME=COLUMN,…", hide_default_value = true, help_heading = heading::OUTPUT)]
     columns: String,

@@ -108,7 +108,7 @@ const PATH: Shown = Shown {
 pub fn columns_of(manifest: &Value) -> Vec<Shown> {
     let columns = Columns::read(text(manifest, "columns")).unwrap_or_default();
     let shown = |(name, source): (&'static str, Source)| {
-        let is_always = matches!(source, Source::Rating | Source::Origin) || IN_EVERY_ROW.contains(&source.column());
+        let is_always = !matches!(source, Source::Column(_) | Source::Zeros) || IN_EVERY_ROW.contains(&source.column());
         Shown { name, of: source.column(), holds: source.holds(), about: source.about(), is_always }
     };
     match text(manifest, "format") {

@@ -2,7 +2,7 @@
 //! number.
 
 use super::{Shown, block, columns_of, has_path, map, number, quoted, sides, text};
-use crate::formats::Holds;
+use crate::formats::{Columns, Holds};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -104,7 +104,7 @@ pub fn features(manifest: &Value) -> String {
     let is_rated = rated > 0 && rated == number(&manifest["rows"]);
     let is_whole = |column: &Shown| is_json || column.is_always || is_rated && ["steps", "effort"].contains(&column.of);
     let mut out = String::from("  features:\n");
-    if is_json && text(manifest, "columns") == "full" {
+    if is_json && Columns::read(text(manifest, "columns")).is_ok_and(|columns| columns.ours().is_some()) {
         out.push_str("  - name: format_version\n    dtype: int64\n");
     }
     for column in columns_of(manifest) {
