@@ -7,7 +7,7 @@ use std::io::{BufRead, Read};
 use std::rc::Rc;
 
 /// Names under which lists are known to keep the puzzle, and the solution.
-pub const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz"];
+pub const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz", "initial_board"];
 const SOLUTION: &[&str] = &["solution", "solutions", "answer"];
 
 /// Headers of well-known sets that share column names with ours. Their values have other meanings or units.

@@ -2,7 +2,7 @@
 //! stdout and stderr.
 
 use crate::workshop::{Scratch, finish, program, run, run_on};
-use gridpress::formats::COLUMNS;
+use gridpress::formats::Columns;
 use gridpress::kinds::KINDS;
 use gridpress::press::EMBEDDED;
 use std::io::Read;
@@ -166,7 +166,7 @@ fn what_is_listed_is_what_the_tables_have() {
     let templates = run(&["templates", "list"]).exits(0).text();
     assert_eq!(templates.lines().collect::<Vec<_>>(), EMBEDDED.iter().map(|(path, _)| *path).collect::<Vec<_>>());
     let header = run(&["generate", "--count", "0"]).exits(0).text();
-    assert_eq!(header.trim(), COLUMNS.iter().map(|c| c.name).collect::<Vec<_>>().join(","));
+    assert_eq!(header.trim(), Columns::Full.all().map(|(name, _)| name).collect::<Vec<_>>().join(","));
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(run(&["completions", shell]).exits(0).text().contains("generate"), "{shell}");
     }

@@ -141,7 +141,8 @@ fn bad_examples_are_bad_and_the_same_again() {
     assert_eq!(verdicts(&wrong, 1), ["wrong", "wrong"]);
     for one in all.iter().filter(|one| one["fault"] == "wrong-cell") {
         assert_eq!(one["proof"]["by"], "clash", "{one}");
-        run_on(&["verify", "--from", "jsonl"], one.to_string()).exits(1).says("solution");
+        let found = run_on(&["verify", "--from", "jsonl"], one.to_string()).exits(1).text();
+        assert!(found.contains("solution"), "{found}");
     }
     // The other line of a list does not matter.
     let alone = run_on(&["spoil", "--seed", "monday"], "1..4....4..1...3\n").exits(0).text();
