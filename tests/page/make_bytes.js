@@ -60,7 +60,7 @@ function frozen(folder) {
     for (const part of recipe.split(" ")) {
       const [name, value] = part.split("=");
       if (["technique", "without"].includes(name)) (wish[name] ??= []).push(value);
-      else wish[name] = value === undefined ? true : /^(max-unwinds|max-complexity|search)$/.test(name) ? Number(value) : value;
+      else wish[name] = value === undefined ? true : /^(max-unwinds|max-complexity|search|resample)$/.test(name) ? Number(value) : value;
     }
     return wish;
   };
