@@ -91,7 +91,13 @@ def test_columns_are_chosen_and_unknown_ones_refused():
     batch = recipe.batch(0, 3, columns=["level", "puzzle"])
     assert batch.column_names == ["level", "puzzle"]
     assert batch["puzzle"] == recipe.batch(0, 3)["puzzle"]
-    assert recipe.batch(0, 3).column_names == list(gridpress.COLUMNS)
+    # The last three are for samples alone.
+    assert recipe.batch(0, 3).column_names == list(gridpress.COLUMNS)[:-3]
+    sample = Recipe(seed="1", sample="uniform").batch(0, 3)
+    assert sample.column_names == list(gridpress.COLUMNS)
+    assert all(weight > 0 for weight in sample["path_weight"])
+    drawn = Recipe(seed="1", sample="uniform", resample=64).batch(0, 3, columns=["slot", "root"])
+    assert drawn["slot"] == [0, 1, 2] and all(0 <= root < 64 for root in drawn["root"])
     assert len(recipe.batch(0, 3, columns=[])) == 3
     with pytest.raises(ValueError, match="there is no column 'levle'; did you mean 'level'?"):
         recipe.batch(0, 1, columns=["levle"])
