@@ -80,7 +80,7 @@ fn drawn<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Drawn) -> Option<T>) -> C
     known(puzzle.drawn.as_ref().and_then(value))
 }
 
-/// The columns of `generate`, in order. New ones go last; all lists but samples end before the last [`N_OF_SAMPLES`].
+/// The columns of `generate`, in order. New ones go last; all lists but samples end before those that only samples have.
 pub static COLUMNS: &[Column] = &[
     follows(text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()), |row| {
         id_of(row.kind, row.size, &row.layout, &row.clues).into()
