@@ -8,12 +8,14 @@ use crate::verify::{self, SaidStep, StepVerdict, Verdict, part_name};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
-#[command(after_help = "With --step each row says a puzzle and a step, one JSON object a line:\n  \
-{\"puzzle\": …, \"step\": {\"key\": \"pointing\", \"houses\": […], \"cells\": […], \"digits\": [5], \"eliminations\": [{\"cell\": \"r7c4\", \"digit\": 5}]}}\n\
-The object of the step is one of rate --explain=jsonl. The step may also be a text such as \"pointing r7c4-5 r7c6-5\": then its pattern is \
-looked up where that is soon done. \"board\" and \"candidates\" are those before the step; without them it stands at the start. Lines of \
-rate --explain=jsonl, and rows with a path, are judged step by step. The answers are JSON lines with a verdict and its reason: proven, true \
-(it does not follow from what it names), idle (it changes nothing), wrong, unreadable. Exit code 1 says that one is wrong or unreadable.")]
+#[command(
+    after_help = "With --step each row is a JSON object {\"puzzle\": …, \"step\": …}. The step is one as rate --explain=jsonl \
+writes it, or a text such as \"pointing r7c4-5 r7c6-5\", whose pattern is then looked up. \"board\" and \"candidates\" may say how the board \
+stands before it; without them it is the start. Lines of rate --explain=jsonl, and rows with a path, are judged step by step.
+
+The answers are JSON lines with a verdict and its reason: proven, true (it does not follow from what it names), idle (it changes \
+nothing), wrong, unreadable. Exit code 1 says that one is wrong or unreadable. docs/steps.md has the details."
+)]
 pub struct Check {
     #[command(flatten)]
     list: ListArgs,
