@@ -83,7 +83,7 @@ impl Recipe {
         jobs: Option<usize>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Batch> {
-        let columns = columns::named(columns.as_deref(), self.checked.is_sample())?;
+        let columns = columns::named(columns.as_deref(), self.checked.has_weights())?;
         let recipe = self.rated(rate)?;
         batch(py, &recipe, asked::slots(start, stop)?, &columns, threads(jobs)?, progress)
     }
@@ -106,7 +106,7 @@ impl Recipe {
             recipe: self.rated(rate)?,
             slots: asked::slots(start, stop)?,
             chunk: chunk.0,
-            columns: columns::named(columns.as_deref(), self.checked.is_sample())?,
+            columns: columns::named(columns.as_deref(), self.checked.has_weights())?,
             jobs: threads(jobs)?,
         })
     }

@@ -2,10 +2,11 @@
 
 use super::list::{ListArgs, alphabet_named, check_columns, columns_named, format_named};
 use super::output::{Console, counted};
-use super::target::{Form, NPY, Piece, Pieces, Target, arrays_named, by_side, order_of};
+use super::target::{Form, NPY, Piece, Pieces, Target, arrays_named, by_side};
 use super::{Common, Outcome};
 use crate::formats::{self, Format, Record, Row, Style, lot};
 use crate::lab::go_sudoku;
+use crate::press::order_of;
 use crate::search::{self, Ask};
 use anyhow::bail;
 use std::collections::BTreeMap;

@@ -1,10 +1,8 @@
 //! Where the rows of a set go: into one list, into a list for each side of a split, or into arrays, in a folder for each side.
 
 use super::output::Sink;
-use crate::board::{Clues, Layout};
-use crate::formats::{ARRAYS, ArrayWriter, ArraysRow, Chunk, Filled, HEADER, Lot, Style, Writer};
+use crate::formats::{ARRAYS, ArrayWriter, ArraysRow, Chunk, HEADER, Lot, Style, Writer};
 use crate::guard::{foreign, named};
-use crate::logic;
 use crate::store::Pending;
 use anyhow::{Context, bail};
 use std::io::Write;
@@ -198,35 +196,4 @@ pub fn by_side<T>(rows: Vec<T>, is_by_side: bool, side_of: impl Fn(&T) -> Arc<st
         }
     }
     sides
-}
-
-/// Numbers of what a cell takes, as the sets of solving orders have them. All other techniques are 9.
-const STRATEGIES: &[(u8, &[&str])] = &[
-    (2, &["full-house", "naked-single"]),
-    (3, &["hidden-single"]),
-    (4, &["naked-pair"]),
-    (5, &["naked-triplet"]),
-    (6, &["pointing", "claiming", "direct-pointing", "direct-claiming"]),
-    (7, &["xy-wing"]),
-    (8, &["unique-rectangle"]),
-];
-const OTHER: u8 = 9;
-
-/// The cells of a puzzle in the order in which a person fills them, each with the hardest technique that it took since the last one;
-/// `None` if the ladder does not reach the end.
-pub fn order_of(layout: &Layout, clues: &Clues) -> Option<Vec<Filled>> {
-    let mut filled = Vec::new();
-    let mut hardest = (0, 0);
-    for step in logic::path(layout, clues).1 {
-        let key = logic::technique_of(&step).map_or("", |technique| technique.key);
-        let strategy = STRATEGIES.iter().find(|row| row.1.contains(&key)).map_or(OTHER, |row| row.0);
-        if step.cost >= hardest.0 {
-            hardest = (step.cost, strategy);
-        }
-        if let Some((cell, digit)) = step.conclusion.place {
-            filled.push((cell, digit, hardest.1));
-            hardest = (0, 0);
-        }
-    }
-    (clues.n_givens() + filled.len() == layout.n_cells()).then_some(filled)
 }

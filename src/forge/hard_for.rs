@@ -1,6 +1,6 @@
 //! Puzzles that are hard for a machine: those on which a solver of the lab takes at least, or at most, so many steps.
 
-use super::target::{Range, TargetError};
+use super::target::TargetError;
 use crate::board::{Clues, Layout};
 use crate::guard::foreign;
 use crate::lab::{self, Outcome, Problem};
@@ -13,9 +13,9 @@ const MOST_STEPS: u64 = 100_000_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HardFor {
     solver: String,
-    steps: Range<u64>,
-    /// Whether any number from the least one on will do.
-    is_open: bool,
+    least: u64,
+    /// `None` if any number from the least one on will do.
+    most: Option<u64>,
 }
 
 impl HardFor {
@@ -24,35 +24,34 @@ impl HardFor {
         let bad = || TargetError::NotHardFor(text.into());
         let (solver, range) = text.trim().rsplit_once(':').ok_or_else(bad)?;
         let (low, high) = range.split_once("..").ok_or_else(bad)?;
-        let (low, high) = (if low.is_empty() { "0" } else { low }, Some(high).filter(|high| !high.is_empty()));
-        let low: u64 = low.parse().map_err(|_| bad())?;
-        let is_open = high.is_none();
-        let high: u64 = high.map_or(Ok(MOST_STEPS), str::parse).map_err(|_| bad())?;
-        if low > high || high > MOST_STEPS {
+        let number = |text: &str| text.parse::<u64>().ok().filter(|&steps| steps <= MOST_STEPS).ok_or_else(bad);
+        let least = if low.is_empty() { 0 } else { number(low)? };
+        let most = if high.is_empty() { None } else { Some(number(high)?) };
+        if most.is_some_and(|most| most < least) {
             return Err(bad());
         }
         let chosen = lab::solver_named(solver).map_err(|e| TargetError::NoSuchMachine(e.to_string()))?;
         if let Err(why) = chosen.solver.suits(layout) {
             return Err(TargetError::NoSuchMachine(format!("{} does not serve this board: {why}", foreign(solver))));
         }
-        Ok(HardFor { solver: chosen.name, steps: Range { low, high }, is_open })
+        Ok(HardFor { solver: chosen.name, least, most })
     }
 
     /// As it was asked for.
     pub fn text(&self) -> String {
-        let high = if self.is_open { String::new() } else { self.steps.high.to_string() };
-        format!("{}:{}..{high}", self.solver, self.steps.low)
+        let most = self.most.map_or(String::new(), |most| most.to_string());
+        format!("{}:{}..{most}", self.solver, self.least)
     }
 
     /// Whether the solver takes so many steps to the first solution.
     pub fn takes(&self, layout: &Layout, clues: &Clues, stream: Stream) -> bool {
         let Ok(chosen) = lab::solver_named(&self.solver) else { return false };
         // Where only the least number counts, it need not be solved.
-        let budget = if self.is_open { self.steps.low } else { self.steps.high + 1 };
+        let budget = self.most.map_or(self.least, |most| most + 1);
         let run = lab::run(&chosen, &Problem { layout, clues, stream }, 1, budget, None);
         match run.outcome {
-            Outcome::GaveUp => self.is_open,
-            _ => run.solutions > 0 && self.steps.has(run.steps),
+            Outcome::GaveUp => self.most.is_none(),
+            _ => run.solutions > 0 && self.least <= run.steps && self.most.is_none_or(|most| run.steps <= most),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::target::{Range, Target, TargetError, parse_decimals, parse_levels, parse_technique};
 
-/// What can be dealt, with an example for help and errors.
+/// What can be dealt.
 const AXES: [&str; 5] = ["clues", "level", "er", "technique", "hardest"];
 /// The most strata: as many slots make a turn.
 const MOST: usize = 10_000;
@@ -13,7 +13,7 @@ pub fn is_of_strata(text: &str) -> bool {
     AXES.iter().any(|axis| text.trim_start().strip_prefix(axis).is_some_and(|rest| rest.starts_with(':')))
 }
 
-/// Reads axes with spaces or `+` between them, each with its bands, and crosses them: the last axis changes fastest.
+/// Reads axes with spaces or `+` between them, each with its bands, and crosses them: the first axis changes fastest.
 pub fn parse(text: &str, base: &Target) -> Result<Vec<Target>, TargetError> {
     let mut strata = vec![base.clone()];
     let mut seen: Vec<&str> = Vec::new();

@@ -17,13 +17,8 @@ use crate::seed::Key;
 
 impl Recipe {
     /// Whether its puzzles have weights, by which they may be drawn: minimal ones of uniform grids.
-    pub(super) fn has_weights(&self) -> bool {
+    pub fn has_weights(&self) -> bool {
         self.is_uniform && self.clues == ClueTarget::Minimal && self.mask.has_single_cells() && self.search.is_none()
-    }
-
-    /// Whether its rows have something in the columns of samples.
-    pub fn is_sample(&self) -> bool {
-        self.has_weights()
     }
 }
 

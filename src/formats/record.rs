@@ -1,5 +1,6 @@
 //! One puzzle as writers see it: made here, or read from a list with the other columns of its row.
 
+use super::columns::N_OF_SAMPLES;
 use super::{Alphabet, COLUMNS, Column, Row, Source};
 use crate::board::{Clues, Grid, Layout, Shape};
 use crate::kinds::Kind;
@@ -79,12 +80,7 @@ impl<'a> Record<'a> {
 
     /// Whether it has something in the columns of samples.
     pub fn is_of_sample(self) -> bool {
-        match self {
-            Record::Made(puzzle) => puzzle.drawn.is_some(),
-            Record::Read(row) => {
-                ["path_weight", "root"].iter().any(|name| row.claim(name).is_some_and(|claim| !claim.is_empty()))
-            }
-        }
+        COLUMNS[COLUMNS.len() - N_OF_SAMPLES..].iter().any(|column| !self.value(column).is_empty())
     }
 
     /// What it has in the column of that name.

@@ -1,7 +1,7 @@
 //! What may be done next on a board: every single, and of each other technique the first step that it finds.
 
 use super::bits::is_one;
-use super::ladder::{LADDER, technique_named};
+use super::ladder::{LADDER, technique_named, technique_of};
 use super::state::State;
 use super::tables::Tables;
 use super::technique::{Board, Width};
@@ -28,7 +28,7 @@ where
 }
 
 fn technique_row(step: &Step) -> usize {
-    LADDER.iter().position(|row| row.name == step.technique).unwrap_or(usize::MAX)
+    technique_of(step).and_then(|technique| technique_named(technique.key)).unwrap_or(usize::MAX)
 }
 
 /// Every full house, hidden and naked single.

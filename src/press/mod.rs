@@ -52,6 +52,7 @@ mod record;
 pub mod run;
 #[cfg(feature = "books")]
 pub mod sections;
+mod solving_order;
 #[cfg(feature = "books")]
 pub(crate) mod sources;
 mod spoilt;
@@ -76,6 +77,7 @@ pub use looks::hints;
 pub use page_words::{page_words, page_words_or_english, words};
 pub use path_steps::path_steps;
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
+pub use solving_order::order_of;
 #[cfg(feature = "books")]
 pub use sources::SourceError;
 pub use spoilt::spoilt;

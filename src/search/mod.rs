@@ -1,5 +1,5 @@
-//! Exact search. Four functions work on batches: `fill`, `fill_uniformly`, `remove` and `count_up_to`; `solve` works on one
-//! board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of
+//! Exact search. `fill`, `fill_uniformly`, `remove`, `needed_from`, `count_up_to` and `count_grids` work on batches; `solve` works on
+//! one board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of
 //! removal comes with the question: a caller draws it, from a stream of its own. Not here: human techniques, the purpose of a puzzle.
 //!
 //! ```
@@ -307,9 +307,8 @@ pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
 /// Nothing is asked of memory for each of them.
 pub fn count_grids(layout: &Layout, givens: &[Digit], limit: u64, nodes: u64) -> Counts {
     let n_cells = layout.n_cells();
-    let in_lanes = |terms: Terms| nine::count_grids(Lanes::in_use(), &terms, givens, limit, nodes);
-    if let Some(counts) = Terms::of(layout).and_then(in_lanes) {
-        return counts;
+    if let Some(terms) = Terms::of(layout) {
+        return nine::count_grids(Lanes::in_use(), &terms, givens, limit, nodes);
     }
     let clues: Vec<Clues> = givens.chunks_exact(n_cells).map(|givens| Clues::of_givens(Grid(givens.to_vec()))).collect();
     let asks: Vec<Ask> = clues.iter().map(|clues| Ask { layout, clues }).collect();

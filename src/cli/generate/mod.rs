@@ -9,14 +9,14 @@ pub use folder::merged;
 
 use super::knobs::Knobs;
 use super::list::{check_columns, columns_named, format_named};
-use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_side, order_of};
+use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_side};
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::Recipe;
 use crate::formats::{self, ArraysRow, Chunk, Columns, Format, PathForm, Record, SCHEMAS, Style, lot};
 use crate::lab::go_sudoku;
 use crate::press::run::{Begun, Split, begun_in, part_slots_of};
-use crate::press::{Library, path_steps};
+use crate::press::{Library, order_of, path_steps};
 use crate::puzzle::{Puzzle, board_text};
 use crate::request::{Place, Request};
 use crate::seed::MAX_SLOTS;
@@ -163,7 +163,7 @@ impl Generate {
     }
 
     fn style(&self, recipe: &Recipe) -> anyhow::Result<Style> {
-        let columns = match (columns_named(&self.columns)?, recipe.is_sample()) {
+        let columns = match (columns_named(&self.columns)?, recipe.has_weights()) {
             (Columns::Full, true) => Columns::Sampled,
             (Columns::Sampled, false) => {
                 bail!("--columns sampled: these puzzles have no weights; minimal puzzles of --sample uniform have some")

@@ -1,16 +1,19 @@
 //! Counts or lists the solutions of given clues.
 
-use super::board::{Board, Guess, PLACES};
+use super::board::{Board, Guess, N_CELLS};
+use super::digits::{self, Asked};
 use super::guess::best_guess;
-use super::pool::{Next, Task};
+use super::pool::{self, Next, Task, Work};
+use super::simd::Lanes;
 use super::terms::Terms;
-use crate::board::Clues;
+use super::{Counts, alone};
 use std::ops::ControlFlow;
 
 /// Passes solutions to a visitor until the visitor breaks or the guesses run out.
 pub struct Visit<'a, F> {
     pub terms: &'a Terms,
-    pub clues: &'a Clues,
+    /// The clues in their cells, and all candidates in the empty cells.
+    pub start: Board,
     pub guesses_left: u64,
     pub visitor: F,
     /// Whether every solution was visited.
@@ -19,10 +22,7 @@ pub struct Visit<'a, F> {
 
 impl<F: FnMut(&Board) -> ControlFlow<()>> Task for Visit<'_, F> {
     fn begin(&mut self, board: &mut Board) -> Next {
-        *board = Board::of(&self.clues.givens);
-        for item in &self.clues.items {
-            board.keep(PLACES[item.cell as usize], item.allowed(9).0);
-        }
+        *board = self.start;
         Next::Search
     }
 
@@ -53,4 +53,46 @@ impl<F: FnMut(&Board) -> ControlFlow<()>> Task for Visit<'_, F> {
     fn terms(&self) -> &Terms {
         self.terms
     }
+}
+
+/// Counts the solutions of each board up to a limit.
+pub fn count(lanes: Lanes, asked: &[Asked], limit: u64, guesses: u64) -> (Counts, Work) {
+    let mut found = vec![0; asked.len()];
+    let mut first = vec![Board::OPEN; asked.len()];
+    let starts = if limit > 0 { digits::boards(lanes, asked) } else { Vec::new() };
+    let visit = |(((start, &(_, _, terms)), found), first)| visit(terms, start, (found, first), limit, guesses);
+    let mut visits: Vec<_> = starts.into_iter().zip(asked).zip(&mut found).zip(&mut first).map(visit).collect();
+    let is_alone = visits.len() <= most_alone(lanes) && visits.iter().all(|visit| visit.terms.is_classic());
+    let work = match is_alone {
+        true => visits.iter_mut().fold(Work::default(), |work, visit| work + alone::work(lanes, visit)),
+        false => pool::work(lanes, &mut visits),
+    };
+    let mut is_decided: Vec<bool> = visits.into_iter().map(|visit| visit.is_ended).collect();
+    is_decided.resize(asked.len(), true);
+    is_decided.iter_mut().zip(&found).for_each(|(is_decided, &found)| *is_decided |= found == limit);
+    (Counts { n_cells: N_CELLS, found, is_decided, first: digits::digits(lanes, &first) }, work)
+}
+
+/// The most classic boards that are counted one after the other, rather than in lanes of their own. Those must be enough to fill the
+/// lanes for a while; and without vector instructions lanes save nothing.
+fn most_alone(lanes: Lanes) -> usize {
+    if lanes == Lanes::Portable { usize::MAX } else { 16 }
+}
+
+/// Counts the solutions of a board, and keeps the first.
+fn visit<'a>(
+    terms: &'a Terms,
+    start: Board,
+    (found, first): (&'a mut u64, &'a mut Board),
+    limit: u64,
+    guesses_left: u64,
+) -> Visit<'a, impl FnMut(&Board) -> ControlFlow<()> + 'a> {
+    let visitor = move |solution: &Board| {
+        if *found == 0 {
+            first.words = solution.words;
+        }
+        *found += 1;
+        if *found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    Visit { terms, start, guesses_left, visitor, is_ended: false }
 }

@@ -5,6 +5,7 @@ mod alone;
 mod board;
 mod count;
 mod descend;
+mod digits;
 mod fill;
 mod guess;
 mod leaps;
@@ -12,7 +13,6 @@ mod pool;
 mod reduce;
 mod round;
 pub mod simd;
-mod tally;
 mod terms;
 mod unavoidable;
 
@@ -28,10 +28,10 @@ use crate::board::{Digit, Grid};
 use board::{Board, N_CELLS};
 use count::Visit;
 use descend::Descend;
+use digits::Asked;
 use fill::Fill;
 use reduce::Reduce;
 use std::ops::ControlFlow;
-use tally::Asked;
 
 /// A question, and what its board asks. The boards of the questions that are asked together are kin.
 pub type On<'a, Q> = (&'a Q, &'a Terms);
@@ -63,24 +63,8 @@ pub fn needed_from(lanes: Lanes, descents: &[On<Descent>]) -> Vec<NeededFrom> {
 }
 
 pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> (Vec<Count>, Work) {
-    let mut counts = vec![Count { found: 0, first: None, is_decided: limit == 0 }; asks.len()];
-    if limit == 0 {
-        return (counts, Work::default());
-    }
-    if asks.len() <= most_alone(lanes) && asks.iter().all(|(_, terms)| terms.is_classic()) {
-        let mut work = Work::default();
-        for (ask, count) in asks.iter().zip(&mut counts) {
-            let is_ended = {
-                let mut task = visit_for(*ask, count, limit, guesses);
-                work = work + alone::work(lanes, &mut task);
-                task.is_ended
-            };
-            count.is_decided = is_ended || count.found == limit;
-        }
-        return (counts, work);
-    }
-    let boards: Vec<Asked> = asks.iter().map(|(ask, terms)| (&ask.clues.givens.0[..], &ask.clues.items[..], *terms)).collect();
-    let (counted, work) = tally::count(lanes, &boards, limit, guesses);
+    let asked: Vec<Asked> = asks.iter().map(|on| asked(*on)).collect();
+    let (counted, work) = count::count(lanes, &asked, limit, guesses);
     let counts = (0..asks.len()).map(|board| Count {
         found: counted.found[board],
         first: counted.first_of(board).map(|digits| Grid(digits.to_vec())),
@@ -89,37 +73,21 @@ pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> 
     (counts.collect(), work)
 }
 
-/// Counts the solutions of boards of the same terms that have digits alone. Few are counted by [`count_up_to`] as soon.
-pub fn count_grids(lanes: Lanes, terms: &Terms, givens: &[Digit], limit: u64, guesses: u64) -> Option<Counts> {
-    let boards: Vec<Asked> = givens.chunks_exact(N_CELLS).map(|givens| (givens, &[][..], terms)).collect();
-    let is_for_lanes = limit > 0 && (boards.len() > most_alone(lanes) || !terms.is_classic());
-    is_for_lanes.then(|| tally::count(lanes, &boards, limit, guesses).0)
+fn asked<'a>((ask, terms): On<'a, Ask>) -> Asked<'a> {
+    (&ask.clues.givens.0, &ask.clues.items, terms)
 }
 
-/// The most classic boards that are counted one after the other, rather than in lanes of their own. Those must be enough to fill the
-/// lanes for a while; and without vector instructions lanes save nothing.
-fn most_alone(lanes: Lanes) -> usize {
-    if lanes == Lanes::Portable { usize::MAX } else { 16 }
-}
-
-fn visit_for<'a>(
-    (ask, terms): On<'a, Ask>,
-    count: &'a mut Count,
-    limit: u64,
-    guesses_left: u64,
-) -> Visit<'a, impl FnMut(&Board) -> ControlFlow<()> + 'a> {
-    let visitor = move |solution: &Board| {
-        count.found += 1;
-        count.first.get_or_insert_with(|| solution.full_grid());
-        if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    Visit { terms, clues: ask.clues, guesses_left, visitor, is_ended: false }
+/// Counts the solutions of boards of the same terms that have digits alone.
+pub fn count_grids(lanes: Lanes, terms: &Terms, givens: &[Digit], limit: u64, guesses: u64) -> Counts {
+    let asked: Vec<Asked> = givens.chunks_exact(N_CELLS).map(|givens| (givens, &[][..], terms)).collect();
+    count::count(lanes, &asked, limit, guesses).0
 }
 
 /// Visits every solution. Returns true if the search finished.
-pub fn solve(lanes: Lanes, (ask, terms): On<Ask>, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
+pub fn solve(lanes: Lanes, on: On<Ask>, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
     let visitor = |solution: &Board| visit(&solution.full_grid());
-    let mut task = Visit { terms, clues: ask.clues, guesses_left: guesses, visitor, is_ended: false };
+    let (terms, start) = (on.1, digits::boards(lanes, &[asked(on)]).remove(0));
+    let mut task = Visit { terms, start, guesses_left: guesses, visitor, is_ended: false };
     if terms.is_classic() {
         alone::work(lanes, &mut task);
     } else {

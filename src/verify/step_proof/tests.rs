@@ -8,6 +8,22 @@ use std::collections::BTreeMap;
 
 mod altered;
 
+/// A technique that is added to the ladder and not here would make `verify` doubt every path that has it.
+#[test]
+fn every_technique_of_the_ladder_is_judged() {
+    let layout = testing::boxes(3, 3);
+    let (clues, board) = (Clues::none(&layout), Position::start(&layout, &Clues::none(&layout)));
+    let ground = Ground::of(&layout, &clues, &board);
+    let seen = Evidence::default();
+    let is_left_out = |key: &str| {
+        let case = Case { ground: &ground, key, seen: &seen, strikes: vec![(0, 1)], place: None };
+        matches!(case.proof(), Err(Doubt::Unproven(why)) if why.contains("is not judged here"))
+    };
+    let left_out: Vec<&str> = logic::LADDER.iter().map(|row| row.key).filter(|key| is_left_out(key)).collect();
+    assert_eq!(left_out, [""; 0]);
+    assert!(is_left_out("no-technique"));
+}
+
 /// A puzzle with its only solution and its path.
 pub(super) struct Told {
     pub layout: Layout,

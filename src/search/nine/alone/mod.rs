@@ -16,7 +16,7 @@ mod round;
 #[cfg(test)]
 mod tests;
 
-use super::board::{Board, FULL, Guess, PLACES, WORDS};
+use super::board::{Board, FULL, Guess, WORDS};
 use super::count::Visit;
 use super::pool::Work;
 use super::simd::{self, Job, Lanes, Vector};
@@ -90,27 +90,12 @@ const fn place_of<const N: usize>(digit: usize, band: usize) -> (usize, usize) {
 /// The clues in their cells, and all candidates in the empty cells.
 #[inline(always)]
 fn begin<F, V: Vector<N>, const N: usize, const K: usize>(task: &Visit<F>) -> State<V, K> {
-    // Three rows in one array, each ten from the next, as in a word; nothing is equal to what is between them.
-    let mut rows = [[u8::MAX; 32]; 3];
-    for (row, digits) in task.clues.givens.0.chunks_exact(9).enumerate().take(9) {
-        rows[row / 3][row % 3 * 10..][..9].copy_from_slice(digits);
+    let mut words = [[0; N]; K];
+    for (i, &word) in task.start.words.iter().enumerate() {
+        let (k, lane) = place_of::<N>(i / 3, i % 3);
+        words[k][lane] = word;
     }
-    let (mut empty, mut words) = ([0; 3], [[0; N]; K]);
-    for band in 0..3 {
-        empty[band] = V::equal(&rows[band], 0) & FULL;
-        for digit in 0..9 {
-            let (k, lane) = place_of::<N>(digit, band);
-            words[k][lane] = V::equal(&rows[band], digit as u8 + 1) & FULL | empty[band];
-        }
-    }
-    for item in &task.clues.items {
-        let (place, allowed) = (PLACES[item.cell as usize], item.allowed(9).0);
-        for digit in (0..9).filter(|digit| allowed >> digit & 1 == 0) {
-            let (k, lane) = place_of::<N>(digit, place.band);
-            words[k][lane] &= !place.bit;
-        }
-    }
-    State::of(&words, empty.map(|empty| FULL & !empty))
+    State::of(&words, task.start.singles)
 }
 
 /// The words of a board in their usual order.

@@ -3,6 +3,8 @@
 use super::*;
 use crate::board::{Cell, Clues, Grid, Item, Layout, Mark};
 use crate::search::naive::solutions_up_to;
+use crate::search::nine::board::PLACES;
+use crate::search::nine::digits::boards;
 use crate::search::nine::pool;
 use crate::search::nine::simd::Plain;
 use crate::search::nine::terms::CLASSIC;
@@ -21,14 +23,21 @@ struct Seen {
 
 type Visitor<'a> = Box<dyn FnMut(&Board) -> ControlFlow<()> + 'a>;
 
-fn seen(clues: &Clues, limit: usize, guesses: u64, work: impl FnOnce(&mut Visit<Visitor>) -> Work) -> Seen {
+/// Cell by cell, without vectors.
+fn start_of(clues: &Clues) -> Board {
+    let mut board = Board::of(&clues.givens);
+    clues.items.iter().for_each(|item| board.keep(PLACES[item.cell as usize], item.allowed(9).0));
+    board
+}
+
+fn seen(start: Board, limit: usize, guesses: u64, work: impl FnOnce(&mut Visit<Visitor>) -> Work) -> Seen {
     let mut solutions = Vec::new();
     let visitor: Visitor = Box::new(|board| {
         assert_eq!(board.full_grid(), board.grid());
         solutions.push(board.full_grid());
         if solutions.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let mut task = Visit { terms: &CLASSIC, clues, guesses_left: guesses, visitor, is_ended: false };
+    let mut task = Visit { terms: &CLASSIC, start, guesses_left: guesses, visitor, is_ended: false };
     let work = work(&mut task);
     let (is_ended, guesses_left) = (task.is_ended, task.guesses_left);
     drop(task);
@@ -36,14 +45,16 @@ fn seen(clues: &Clues, limit: usize, guesses: u64, work: impl FnOnce(&mut Visit<
 }
 
 fn in_lanes(clues: &Clues, limit: usize, guesses: u64) -> Seen {
-    seen(clues, limit, guesses, |task| pool::work(Lanes::in_use(), std::slice::from_mut(task)))
+    seen(start_of(clues), limit, guesses, |task| pool::work(Lanes::in_use(), std::slice::from_mut(task)))
 }
 
 /// With each instruction set of this processor, and with plain words as wide as the vectors of others.
 fn alone(clues: &Clues, limit: usize, guesses: u64) -> Vec<(&'static str, Seen)> {
-    let mut all: Vec<_> = present().map(|lanes| (lanes.name(), seen(clues, limit, guesses, |task| work(lanes, task)))).collect();
-    all.push(("8 words", seen(clues, limit, guesses, |task| Alone(task).run::<Plain<8>, 8>())));
-    all.push(("16 words", seen(clues, limit, guesses, |task| Alone(task).run::<Plain<16>, 16>())));
+    let read = |lanes| boards(lanes, &[(&clues.givens.0, &clues.items, &CLASSIC)]).remove(0);
+    let one = |lanes: Lanes| (lanes.name(), seen(read(lanes), limit, guesses, |task| work(lanes, task)));
+    let mut all: Vec<_> = present().map(one).collect();
+    all.push(("8 words", seen(start_of(clues), limit, guesses, |task| Alone(task).run::<Plain<8>, 8>())));
+    all.push(("16 words", seen(start_of(clues), limit, guesses, |task| Alone(task).run::<Plain<16>, 16>())));
     all
 }
 
