@@ -8,6 +8,7 @@ use super::facts::Common;
 use super::front::{STAND_IN, draw_text_page, heading_style};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
+use super::front_reasons::draw_reasons;
 use super::glossary::draw_glossary;
 use super::plan::{Materials, PageRole, Plan, check, plan_with};
 use super::rules_above::draw_rules;
@@ -17,6 +18,7 @@ use super::titles::over_puzzle;
 use super::ways::{links, name_of, outline};
 use crate::draw::{Align, Day, Document, Item, Point, Scene, set_line};
 use crate::puzzle::Puzzle;
+use crate::words::BookHint;
 
 /// What differs from one printing of a book to another. The caller supplies it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,8 +31,8 @@ pub struct Edition<'a> {
     pub seed: &'a str,
     /// The command that makes the same book again; printed with the seed.
     pub command: &'a str,
-    /// The first hard step of each puzzle, in words; empty for a book without such a page.
-    pub hints: &'a [String],
+    /// The first hard step of each puzzle; empty for a book without hints.
+    pub hints: &'a [BookHint],
 }
 
 /// A page that is being drawn.
@@ -103,7 +105,7 @@ pub fn compose<'a>(
         document.links = links(spec, materials, &plan);
     }
     let sheets = sheets_of(spec, &roles);
-    let common = Common::of(spec, materials, &plan);
+    let common = Common::of(spec, materials, &plan, known(&made));
     Ok(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document })
 }
 
@@ -121,11 +123,11 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, commo
             PageRole::Imprint => "the imprint".into(),
             PageRole::Contents { .. } => "the contents".into(),
             PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
+            PageRole::Graded { .. } => "the page on how the book is graded".into(),
             PageRole::HalfTitle => "the half-title".into(),
             PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
-            PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Glossary { .. } | PageRole::Solutions { .. } => {
-                continue;
-            }
+            PageRole::Puzzles { .. } | PageRole::Glossary { .. } | PageRole::Solutions { .. } => continue,
+            PageRole::Hints { .. } | PageRole::Reasons { .. } => continue,
             PageRole::Day { .. } | PageRole::DaySolutions { .. } => continue,
             PageRole::Notes | PageRole::Blank => continue,
         };
@@ -157,7 +159,7 @@ pub fn compose_answers<'a>(
     let title = format!("{} – {}", spec.title, materials.words.page.solutions);
     let document = Document { title, ..document(spec, edition, &plan, &roles) };
     let sheets = sheets_of(spec, &roles);
-    let common = Common::of(spec, materials, &plan);
+    let common = Common::of(spec, materials, &plan, None);
     Ok(Some(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document }))
 }
 
@@ -229,7 +231,8 @@ impl Leaf<'_> {
     fn draw_front(&self, scene: &mut Scene, role: PageRole) {
         match role {
             PageRole::Contents { first } => draw_contents(scene, self, first),
-            PageRole::Hints { first, count } => draw_hints(scene, self, first, count),
+            PageRole::Hints { list, first, count } => draw_hints(scene, self, list, first, count),
+            PageRole::Reasons { first, count } => draw_reasons(scene, self, first, count),
             PageRole::Glossary { n_columns, first, count } => draw_glossary(scene, self, n_columns, first, count),
             PageRole::Notes => draw_notes(scene, self),
             text => draw_text_page(scene, self, text),

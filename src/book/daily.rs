@@ -194,7 +194,7 @@ fn refuse_beside(spec: &Spec) -> Result<(), BookError> {
         ("copies", spec.copies != 1),
         ("variants", spec.variants.is_some()),
         ("parts.thumb_index", *thumb_index),
-        ("parts.hints", *hints),
+        ("parts.hints", *hints != super::spec::Hints::None),
         ("parts.glossary", *glossary != super::spec::Glossary::None),
         ("parts.openers", matches!(openers, super::spec::Part::Own(_))),
     ];

@@ -2,6 +2,7 @@
 
 use super::combinations::{Combinations, combinations};
 use super::compose::Leaf;
+use super::grades::grades;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::same_rules::{are_alike, kind_title, names_of, paragraphs};
 use super::spec::{Solutions, Spec};
@@ -10,7 +11,7 @@ use super::ways::{self, first_solutions};
 use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
-use crate::words::fill;
+use crate::words::{fill, looks_suffice};
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -40,6 +41,7 @@ struct Facts<'a> {
     pages: &'a Value,
     words: &'a crate::words::PageWords,
     sections: &'a Value,
+    grades: &'a Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     section: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +49,7 @@ struct Facts<'a> {
     /// Whether the sections of the page's kind differ in size.
     #[serde(skip_serializing_if = "Option::is_none")]
     several_sizes: Option<bool>,
-    /// Whether hidden singles solve every puzzle of the page's kind.
+    /// Whether singles solve every puzzle of the page's kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     looks_suffice: Option<bool>,
 }
@@ -66,6 +68,7 @@ struct SeriesFacts<'a> {
 struct PageFacts {
     contents: usize,
     how_to_play: usize,
+    graded: usize,
     hints: usize,
     glossary: usize,
     solutions: usize,
@@ -123,14 +126,19 @@ struct LessonFacts {
 pub(super) struct Common {
     sections: Value,
     pages: Value,
+    grades: Value,
+    /// Section by section, whether singles solve all its puzzles.
+    looks: Vec<bool>,
 }
 
 impl Common {
-    pub fn of(spec: &Spec, materials: &Materials, plan: &Plan) -> Common {
+    /// Puzzles are those of the book in its order, if they are known and rated.
+    pub fn of(spec: &Spec, materials: &Materials, plan: &Plan, puzzles: Option<&[&Puzzle]>) -> Common {
         let page_of = |is: fn(&PageRole) -> bool| plan.pages.iter().position(is).map_or(0, |i| i + 1);
         let pages = PageFacts {
             contents: page_of(|role| matches!(role, PageRole::Contents { .. })),
             how_to_play: page_of(|role| matches!(role, PageRole::HowToPlay { .. })),
+            graded: page_of(|role| matches!(role, PageRole::Graded { .. })),
             hints: page_of(|role| matches!(role, PageRole::Hints { .. })),
             glossary: page_of(|role| matches!(role, PageRole::Glossary { .. })),
             solutions: first_solutions(plan).unwrap_or(0),
@@ -138,7 +146,17 @@ impl Common {
         };
         let sections: Vec<Value> =
             (0..plan.sections.len()).map(|i| Value::from(Serde(section_facts(spec, materials, plan, i)))).collect();
-        Common { sections: sections.into(), pages: Value::from(Serde(pages)) }
+        let own = |section: &SectionPlan| puzzles.map(|puzzles| puzzles.iter().skip(section.first).take(section.count));
+        let looks = |section: &SectionPlan| {
+            let is_easy = section.hardest.is_some_and(|hardest| hardest <= Level::Easy);
+            is_easy || own(section).is_some_and(|mut own| own.all(|puzzle| looks_suffice(puzzle)))
+        };
+        Common {
+            sections: sections.into(),
+            pages: Value::from(Serde(pages)),
+            grades: grades(plan, puzzles, materials.words).into_iter().map(|grade| Value::from(Serde(grade))).collect(),
+            looks: plan.sections.iter().map(looks).collect(),
+        }
     }
 }
 
@@ -177,6 +195,7 @@ pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
         pages: &common.pages,
         words: &materials.words.page,
         sections: &common.sections,
+        grades: &common.grades,
         section: section.and_then(|i| common.sections.get_item(&Value::from(i)).ok()),
         lessons: section.map(|i| lesson_facts(leaf, i)),
         several_sizes: section.map(|i| {
@@ -184,8 +203,8 @@ pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
             plan.sections.iter().any(|s| are_alike(s, own) && s.size != own.size)
         }),
         looks_suffice: section.map(|i| {
-            let mut of_kind = plan.sections.iter().filter(|s| are_alike(s, &plan.sections[i]));
-            of_kind.all(|s| s.hardest.is_some_and(|hardest| hardest <= Level::Easy))
+            let mut of_kind = plan.sections.iter().zip(&common.looks).filter(|(s, _)| are_alike(s, &plan.sections[i]));
+            of_kind.all(|(_, &suffice)| suffice)
         }),
     };
     Value::from(Serde(&facts))

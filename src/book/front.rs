@@ -6,11 +6,13 @@ use super::facts::{Common, facts_of};
 use super::flow::{check_pictures, pages_of, set_page};
 use super::front_contents::contents_style;
 use super::markdown::{Block, Region, Span, read_page};
-use super::plan::{Materials, PageRole, Plan};
+use super::plan::{Materials, PageRole, Plan, SectionPlan};
+use super::same_rules::are_alike;
 use super::spec::{Part, Spec};
 use super::texts::render;
 use crate::draw::{Bounds, Face, Item, PT, Scene, Theme, Type, wrap};
 use crate::guard::BOOK_STEPS;
+use crate::puzzle::Puzzle;
 
 pub(super) fn heading_style(theme: &Theme) -> Type {
     Type::new(Face::Bold, theme.sizes.heading, theme.text_paint)
@@ -31,16 +33,25 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
         PageRole::HalfTitle => Some(("half-title".into(), None)),
         PageRole::Title => Some(("title".into(), None)),
         PageRole::Imprint => Some(("imprint".into(), None)),
+        PageRole::Graded { .. } => Some(("graded".into(), None)),
         PageRole::Opener { section } => Some(("opener".into(), Some(section))),
         PageRole::HowToPlay { section, .. } => Some((rules_text(plan, section), Some(section))),
         _ => None,
     }
 }
 
+/// Boards of so many digits are mostly for children, and so are the words that explain them.
+const MOST_DIGITS_OF_CHILDREN: u8 = 6;
+
 /// The name of the text that explains the boards of a section: one text for all boards with rules, which tells rule by rule.
 fn rules_text(plan: &Plan, section: usize) -> String {
     let planned = &plan.sections[section];
-    let name = if planned.sample.rules.is_empty() { planned.kind.name } else { "rules" };
+    let is_small = |s: &SectionPlan| s.sample.n_digits <= MOST_DIGITS_OF_CHILDREN;
+    let name = match planned.kind.name {
+        _ if !planned.sample.rules.is_empty() => "rules",
+        "sudoku" if plan.sections.iter().filter(|s| are_alike(s, planned)).all(is_small) => "children",
+        name => name,
+    };
     format!("how-to-play-{name}")
 }
 
@@ -51,6 +62,7 @@ pub fn own_texts(spec: &Spec) -> Vec<(&'static str, &str)> {
         ("half-title", &parts.half_title),
         ("title", &parts.title),
         ("imprint", &parts.imprint),
+        ("graded", &parts.graded),
         ("opener", &parts.openers),
         ("how-to-play", &parts.how_to_play),
     ];
@@ -74,24 +86,31 @@ fn text_page(leaf: &Leaf, role: PageRole) -> Result<Option<TextPage>, BookError>
     let (markdown, steps) = render(text, &facts_of(leaf, section))?;
     let regions = read_page(&text.file, &markdown)?;
     let regions = match role {
-        PageRole::HowToPlay { part, .. } => pages_of(leaf, section, regions).into_iter().nth(part).unwrap_or_default(),
+        PageRole::HowToPlay { part, .. } | PageRole::Graded { part } => {
+            pages_of(leaf, section, regions).into_iter().nth(part).unwrap_or_default()
+        }
         _ => regions,
     };
     Ok(Some(TextPage { regions, file: text.file.clone(), section, steps }))
 }
 
-/// How many pages the rules of each kind take on the paper of a plan.
-pub(super) fn rules_lengths(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<Vec<usize>, BookError> {
-    let common = &Common::of(spec, materials, plan);
+/// How many pages each text that runs on takes on the paper of a plan: the rules of each kind, and how the book is graded.
+pub(super) fn rules_lengths(
+    spec: &Spec,
+    materials: &Materials,
+    plan: &Plan,
+    puzzles: Option<&[&Puzzle]>,
+) -> Result<Vec<usize>, BookError> {
+    let common = &Common::of(spec, materials, plan, puzzles);
     let first = |(i, role): (usize, &PageRole)| match *role {
-        PageRole::HowToPlay { section, part: 0 } => Some((i, section)),
+        PageRole::HowToPlay { part: 0, .. } | PageRole::Graded { part: 0 } => Some((i, text_of(plan, *role)?)),
         _ => None,
     };
-    let length = |(i, section): (usize, usize)| {
+    let length = |(i, (name, section)): (usize, (String, Option<usize>))| {
         let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
-        let text = materials.texts.named(&rules_text(plan, section), &spec.language)?;
-        let (markdown, _) = render(text, &facts_of(&leaf, Some(section)))?;
-        Ok(pages_of(&leaf, Some(section), read_page(&text.file, &markdown)?).len())
+        let text = materials.texts.named(&name, &spec.language)?;
+        let (markdown, _) = render(text, &facts_of(&leaf, section))?;
+        Ok(pages_of(&leaf, section, read_page(&text.file, &markdown)?).len())
     };
     plan.pages.iter().enumerate().filter_map(first).map(length).collect()
 }

@@ -3,8 +3,9 @@
 use super::compose::Leaf;
 use super::facts::numbers;
 use super::front::heading_style;
+use super::front_hints::HintList;
 use super::plan::{Materials, PageRole};
-use super::spec::{Glossary, Solutions, Spec};
+use super::spec::{Glossary, Hints, Solutions, Spec};
 use super::ways::first_solutions;
 use crate::draw::{
     Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, level_stars, set_line, star_row, star_row_width,
@@ -37,7 +38,11 @@ pub(super) fn contents_length(spec: &Spec) -> usize {
     let n_lines = spec.daily.as_ref().map_or(spec.sections.len(), |daily| daily.days as usize);
     n_lines
         + (spec.solutions == Solutions::End) as usize
-        + spec.parts.hints as usize
+        + match spec.parts.hints {
+            Hints::None => 0,
+            Hints::Look => 1,
+            Hints::Stages => 3,
+        }
         + (spec.parts.glossary != Glossary::None) as usize
 }
 
@@ -65,10 +70,14 @@ fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
         lines = (0..days.n_days()).map(of_day).collect();
     }
     let plain = |title: &'a String, page| Line { title: Cow::from(title), numbers: String::new(), stars: None, page };
-    let hints = leaf.plan.pages.iter().position(|role| matches!(role, PageRole::Hints { .. }));
-    lines.extend(hints.map(|page| plain(&words.hints, page + 1)));
-    let glossary = leaf.plan.pages.iter().position(|role| matches!(role, PageRole::Glossary { .. }));
-    lines.extend(glossary.map(|page| plain(&words.glossary, page + 1)));
+    let hint = &leaf.materials.words.hint;
+    let mut add = |title: &'a String, is: fn(&PageRole) -> bool| {
+        lines.extend(leaf.plan.pages.iter().position(is).map(|page| plain(title, page + 1)));
+    };
+    add(&words.hints, |role| matches!(role, PageRole::Hints { list: HintList::Look, .. }));
+    add(&hint.reasons, |role| matches!(role, PageRole::Reasons { .. }));
+    add(&words.glossary, |role| matches!(role, PageRole::Glossary { .. }));
+    add(&hint.follows, |role| matches!(role, PageRole::Hints { list: HintList::Follows, .. }));
     let solutions = first_solutions(leaf.plan).filter(|_| leaf.spec.solutions == Solutions::End);
     lines.extend(solutions.map(|page| plain(&words.solutions, page)));
     lines

@@ -1,4 +1,4 @@
-//! The pages of hints, with a few lines for each puzzle, and the pages for notes.
+//! The pages of hints, with a few lines for each puzzle: where to look, and further back what follows. And the pages for notes.
 
 use super::compose::Leaf;
 use super::flow::measure;
@@ -7,9 +7,30 @@ use super::plan::Materials;
 use super::ways::name_of;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
-use crate::words::fill;
+use crate::words::{Words, fill};
 
 const LEADING: i32 = 136;
+/// The lines that what follows has room for; what is longer ends there.
+const FOLLOWS_LINES: usize = 3;
+
+/// What a list tells of each hint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintList {
+    /// Where to look, and for what.
+    Look,
+    /// What follows.
+    Follows,
+}
+
+impl HintList {
+    fn heading(self, words: &Words) -> &str {
+        if self == HintList::Look { &words.page.hints } else { &words.hint.follows }
+    }
+
+    fn explained(self, words: &Words) -> &str {
+        if self == HintList::Look { &words.hint.explained } else { &words.hint.follows_explained }
+    }
+}
 
 /// The layout of a page of hints: columns, rows, the width of a column and the height of a row.
 struct Grid {
@@ -24,27 +45,40 @@ struct Grid {
     top: i32,
 }
 
-fn line_step(theme: &Theme) -> i32 {
+pub(super) fn line_step(theme: &Theme) -> i32 {
     theme.sizes.caption * LEADING / 100
 }
 
-fn text_style(theme: &Theme) -> Type {
+pub(super) fn text_style(theme: &Theme) -> Type {
     Type::new(Face::Regular, theme.sizes.caption, theme.text_paint)
 }
 
-/// The height on top of the first page for the heading and the lines that explain hints.
-fn head_room(materials: &Materials, width: i32) -> i32 {
+/// The height on top of the first page for the heading and the lines that explain what follows.
+pub(super) fn head_room(materials: &Materials, explained: &str, width: i32) -> i32 {
     let theme = materials.theme;
-    theme.sizes.heading * 2 + line_step(theme) * explained(materials, width).len() as i32 + theme.sizes.caption
+    theme.sizes.heading * 2 + line_step(theme) * wrapped(materials, explained, width).len() as i32 + theme.sizes.caption
 }
 
-fn explained(materials: &Materials, width: i32) -> Vec<String> {
+fn wrapped(materials: &Materials, explained: &str, width: i32) -> Vec<String> {
     let theme = materials.theme;
     let style = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
-    wrap(materials.fonts, style, &materials.words.hint.explained, measure(width, theme.sizes.body))
+    wrap(materials.fonts, style, explained, measure(width, theme.sizes.body))
 }
 
-fn grid(materials: &Materials, paper: &Paper, n_puzzles: usize, is_first: bool) -> Grid {
+/// The heading of a first page, and the lines that explain what follows.
+pub(super) fn draw_first_head(scene: &mut Scene, leaf: &Leaf, heading: &str, explained: &str) {
+    let Materials { theme, fonts, .. } = leaf.materials;
+    let body = leaf.plan.paper.body(leaf.number);
+    let at = Point { x: body.left, y: body.top + theme.sizes.heading };
+    scene.items.push(set_line(fonts, heading_style(theme), heading, at, Align::Left));
+    let soft = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
+    for (i, line) in wrapped(leaf.materials, explained, body.width).iter().enumerate() {
+        let y = body.top + theme.sizes.heading * 2 + line_step(theme) * i as i32;
+        scene.items.push(set_line(fonts, soft, line, Point { x: body.left, y }, Align::Left));
+    }
+}
+
+fn grid(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize, is_first: bool) -> Grid {
     let (theme, fonts, body) = (materials.theme, materials.fonts, paper.body(1));
     let gap = theme.sizes.caption * 2;
     let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
@@ -52,8 +86,9 @@ fn grid(materials: &Materials, paper: &Paper, n_puzzles: usize, is_first: bool) 
     // A column must have room for two or three words beside the number of a puzzle.
     let columns = if (body.width - gap) / 2 - indent >= theme.sizes.caption * 10 { 2 } else { 1 };
     let width = (body.width - (columns as i32 - 1) * gap) / columns as i32;
-    let step = line_step(theme) * most_lines(materials, width - indent) as i32 + line_step(theme) * 3 / 5;
-    let top = if is_first { head_room(materials, body.width) } else { 0 };
+    let most = if list == HintList::Look { most_lines(materials, width - indent) } else { FOLLOWS_LINES };
+    let step = line_step(theme) * most as i32 + line_step(theme) * 3 / 5;
+    let top = if is_first { head_room(materials, list.explained(materials.words), body.width) } else { 0 };
     let rows = ((body.height - top) / step).max(1) as usize;
     Grid { columns, rows, width, indent, step, gap, top }
 }
@@ -78,30 +113,23 @@ fn most_lines(materials: &Materials, width: i32) -> usize {
 const CORNER: [(&str, &str); 2] = [("row", "25"), ("col", "25")];
 
 /// How many hints the first page has, and how many each further page. These do not depend on the hints.
-pub(super) fn hints_a_page(materials: &Materials, paper: &Paper, n_puzzles: usize) -> (usize, usize) {
+pub(super) fn hints_a_page(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize) -> (usize, usize) {
     let room = |is_first| {
-        let grid = grid(materials, paper, n_puzzles, is_first);
+        let grid = grid(materials, paper, list, n_puzzles, is_first);
         grid.columns * grid.rows
     };
     (room(true), room(false))
 }
 
 /// Draws the hints of some puzzles, down one column and then the next. Only the first page explains what hints are.
-pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, first: usize, count: usize) {
+pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, list: HintList, first: usize, count: usize) {
     let Materials { theme, fonts, words, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
-    if first == 0 {
-        let at = Point { x: body.left, y: body.top + theme.sizes.heading };
-        scene.items.push(set_line(fonts, heading_style(theme), &words.page.hints, at, Align::Left));
-        let soft = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
-        for (i, line) in explained(leaf.materials, body.width).iter().enumerate() {
-            let y = body.top + theme.sizes.heading * 2 + line_step(theme) * i as i32;
-            scene.items.push(set_line(fonts, soft, line, Point { x: body.left, y }, Align::Left));
-        }
-    } else {
-        leaf.draw_head(scene, &words.page.hints, false);
+    match first {
+        0 => draw_first_head(scene, leaf, list.heading(words), list.explained(words)),
+        _ => leaf.draw_head(scene, list.heading(words), false),
     }
-    let grid = grid(leaf.materials, &leaf.plan.paper, leaf.plan.n_puzzles(), first == 0);
+    let grid = grid(leaf.materials, &leaf.plan.paper, list, leaf.plan.n_puzzles(), first == 0);
     let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
     let text = text_style(theme);
     let top = body.top + grid.top + theme.sizes.caption;
@@ -113,12 +141,28 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, first: usize, count: us
         let y = top + row as i32 * grid.step;
         let at = Point { x: x + grid.indent - theme.sizes.caption * 7 / 10, y };
         scene.items.push(set_line(fonts, number, &name_of(leaf.spec, words, leaf.plan, first + i), at, Align::Right));
-        let hint = leaf.edition.hints.get(first + i).map_or("", String::as_str);
-        for (k, line) in wrap(fonts, text, hint, grid.width - grid.indent).iter().enumerate() {
+        let hint = leaf.edition.hints.get(first + i);
+        let lines = match list {
+            HintList::Look => wrap(fonts, text, hint.map_or("", |hint| &hint.look), grid.width - grid.indent),
+            HintList::Follows => {
+                let follows = hint.map_or("", |hint| &hint.follows);
+                cut(wrap(fonts, text, if follows.is_empty() { "–" } else { follows }, grid.width - grid.indent), FOLLOWS_LINES)
+            }
+        };
+        for (k, line) in lines.iter().enumerate() {
             let at = Point { x: x + grid.indent, y: y + line_step(theme) * k as i32 };
             scene.items.push(set_line(fonts, text, line, at, Align::Left));
         }
     }
+}
+
+/// The first lines of a text; one that is longer ends in dots.
+pub(super) fn cut(mut lines: Vec<String>, most: usize) -> Vec<String> {
+    if lines.len() > most {
+        lines.truncate(most);
+        lines.last_mut().into_iter().for_each(|line| line.push_str(" …"));
+    }
+    lines
 }
 
 /// Draws a page of lines to write on.

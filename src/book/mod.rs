@@ -40,7 +40,9 @@ mod flow;
 mod front;
 mod front_contents;
 mod front_hints;
+mod front_reasons;
 mod glossary;
+mod grades;
 mod held;
 mod lines;
 mod markdown;
@@ -70,23 +72,26 @@ pub use day_plan::DayPlan;
 pub use error::BookError;
 pub use examples::{Example, examples_from_toml, examples_of_steps};
 pub(crate) use front::own_texts;
-pub use glossary::glossary_pages;
+pub use front_hints::HintList;
 pub(crate) use glossary::legible_cell;
+pub use glossary::{Shown, glossary_pages};
 pub use overrides::spec_with;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use rules_above::{Lines, RulesAt};
 pub use same_rules::kind_title;
 pub use section::Section;
 pub use sheet::{Sheet, sheet_spec};
-pub use spec::{Cover, FontsIn, Glossary, Imprint, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
+pub use spec::{Cover, FontsIn, Glossary, Hints, Imprint, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
 pub(crate) use stand_in::stand_ins;
-pub use texts::{Entry, Lesson, Text, Texts};
+pub use texts::{Entry, Exercise, Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};
 
 #[cfg(test)]
 mod daily_tests;
 #[cfg(test)]
 mod reader_tests;
+#[cfg(test)]
+mod teaching_tests;
 #[cfg(test)]
 mod test_assets;
 #[cfg(test)]

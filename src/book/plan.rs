@@ -4,12 +4,13 @@ use super::day_plan::{DayPlan, plan_days};
 use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
-use super::front_hints::hints_a_page;
-use super::glossary::{chosen, entries_a_page};
+use super::front_hints::{HintList, hints_a_page};
+use super::front_reasons::reasons_on_page;
+use super::glossary::{Shown, chosen, entries_a_page};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
 use super::rules_above::RulesAt;
 use super::same_rules::told_by;
-use super::spec::{Side, Solutions, Spec};
+use super::spec::{Hints, Side, Solutions, Spec};
 use super::texts::Texts;
 use crate::board::{Layout, Level, Shape};
 use crate::draw::{Fonts, Theme};
@@ -51,6 +52,11 @@ pub enum PageRole {
         /// Which page of these rules, from 0: long rules have several.
         part: usize,
     },
+    /// What the levels of the book ask for.
+    Graded {
+        /// Which of these pages, from 0.
+        part: usize,
+    },
     /// The table of contents.
     Contents {
         /// The first line on this page, from 0.
@@ -70,8 +76,17 @@ pub enum PageRole {
         /// How many.
         count: usize,
     },
-    /// The first hard step of each of these puzzles, in words.
+    /// The first hard step of each of these puzzles in a line or two.
     Hints {
+        /// Where to look, or what follows.
+        list: HintList,
+        /// The first of them.
+        first: usize,
+        /// How many.
+        count: usize,
+    },
+    /// The same with a picture and the reasons.
+    Reasons {
         /// The first of them.
         first: usize,
         /// How many.
@@ -157,8 +172,8 @@ pub struct Plan {
     pub solution_page: Vec<usize>,
     /// The page on which each section begins.
     pub section_page: Vec<usize>,
-    /// The entries of the glossary, by their places in the texts.
-    pub glossary: Vec<usize>,
+    /// What the glossary shows.
+    pub glossary: Vec<Shown>,
     /// How the pages of days are arranged, if the book has such pages.
     pub daily: Option<DayPlan>,
 }
@@ -187,20 +202,21 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     let mut rules = Vec::new();
     let plan = loop {
         let plan = plan_for(spec, materials, n_pages, &rules, puzzles)?;
-        let lengths = super::front::rules_lengths(spec, materials, &plan)?;
+        let lengths = super::front::rules_lengths(spec, materials, &plan, puzzles)?;
         if plan.pages.len() <= n_pages && lengths.iter().enumerate().all(|(i, n)| rules.get(i).unwrap_or(&1) >= n) {
             break plan;
         }
         n_pages = n_pages.max(plan.pages.len());
         rules = lengths.iter().enumerate().map(|(i, n)| *rules.get(i).unwrap_or(&1).max(n)).collect();
     };
-    let common = Common::of(spec, materials, &plan);
+    let common = Common::of(spec, materials, &plan, puzzles);
     super::front::check_front(spec, materials, &plan, &common)?;
     super::compose::check_drawn(spec, materials, &plan, &common)?;
     Ok(plan)
 }
 
-/// The plan on the paper for `n_pages` pages, with `rules` pages for each kind's rules. It may have more pages than that.
+/// The plan on the paper for `n_pages` pages, with `rules` pages for each text that runs on: the rules of each kind, and how the
+/// book is graded. It may have more pages than that.
 fn plan_for(
     spec: &Spec,
     materials: &Materials,
@@ -292,7 +308,7 @@ fn lay_out(
     sections: Vec<SectionPlan>,
     rules: &[usize],
     daily: Option<DayPlan>,
-    glossary: Vec<usize>,
+    glossary: Vec<Shown>,
 ) -> Plan {
     let n_puzzles = sections.iter().map(|s| s.count).sum();
     let mut pages = Vec::new();
@@ -314,8 +330,13 @@ fn lay_out(
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
     }
     let needs_page = |&section: &usize| parts.how_to_play.is_on() || sections[section].rules == RulesAt::Page;
-    for (i, section) in told_by(&sections).into_iter().filter(needs_page).enumerate() {
-        pages.extend((0..*rules.get(i).unwrap_or(&1)).map(|part| PageRole::HowToPlay { section, part }));
+    let told: Vec<usize> = told_by(&sections).into_iter().filter(needs_page).collect();
+    let length = |text: usize| *rules.get(text).unwrap_or(&1);
+    for (i, &section) in told.iter().enumerate() {
+        pages.extend((0..length(i)).map(|part| PageRole::HowToPlay { section, part }));
+    }
+    if parts.graded.is_on() {
+        pages.extend((0..length(told.len())).map(|part| PageRole::Graded { part }));
     }
     let mut solution_page = Vec::new();
     let mut answer_pages = Vec::new();
@@ -340,13 +361,16 @@ fn lay_out(
             puzzle_page.extend(std::iter::repeat_n(pages.len(), count));
         }
     }
-    if parts.hints {
+    if parts.hints != Hints::None {
         to_right_hand(&mut pages);
-        let (on_first, on_others) = hints_a_page(materials, &paper, n_puzzles);
+        list_hints(materials, &paper, HintList::Look, n_puzzles, &mut pages);
+    }
+    if parts.hints == Hints::Stages {
+        to_right_hand(&mut pages);
         let mut first = 0;
         while first < n_puzzles {
-            let count = if first == 0 { on_first } else { on_others }.min(n_puzzles - first);
-            pages.push(PageRole::Hints { first, count });
+            let count = reasons_on_page(materials, &sections, paper.body(1), first);
+            pages.push(PageRole::Reasons { first, count });
             first += count;
         }
     }
@@ -358,6 +382,9 @@ fn lay_out(
             pages.push(PageRole::Glossary { n_columns, first, count });
             first += count;
         }
+    }
+    if parts.hints == Hints::Stages {
+        list_hints(materials, &paper, HintList::Follows, n_puzzles, &mut pages);
     }
     match spec.solutions {
         _ if daily.is_some() => {}
@@ -372,6 +399,17 @@ fn lay_out(
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     fill_sheets(&mut pages, materials.profile);
     Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page, glossary, daily }
+}
+
+/// Adds the pages of a list of hints.
+fn list_hints(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize, pages: &mut Vec<PageRole>) {
+    let (on_first, on_others) = hints_a_page(materials, paper, list, n_puzzles);
+    let mut first = 0;
+    while first < n_puzzles {
+        let count = if first == 0 { on_first } else { on_others }.min(n_puzzles - first);
+        pages.push(PageRole::Hints { list, first, count });
+        first += count;
+    }
 }
 
 /// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many

@@ -2,14 +2,15 @@
 
 use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
-use crate::board::{Counts, Level, Rating};
+use crate::board::{Counts, Level, Position, Rating, Step};
 use crate::draw::samples::{pattern_sudoku, sample_suko};
 use crate::draw::{Item, Scene, bundled_theme};
 use crate::paper::bundled_profile;
 use crate::puzzle::Puzzle;
+use crate::words::BookHint;
 
 /// The pages of a spec, with what each is for.
-fn pages(text: &str, assets: &TestAssets) -> Vec<(PageRole, Scene)> {
+pub(super) fn pages(text: &str, assets: &TestAssets) -> Vec<(PageRole, Scene)> {
     let spec = Spec::from_toml(text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let plan = check(&spec, &assets.materials()).unwrap_or_else(|e| panic!("{text}: {e}"));
     let one = |s: &SectionPlan, k: usize| match s.kind.name {
@@ -17,7 +18,17 @@ fn pages(text: &str, assets: &TestAssets) -> Vec<(PageRole, Scene)> {
         _ => pattern_sudoku(s.size.rows, s.size.cols, 2 + k % 3),
     };
     let sections: Vec<Vec<Puzzle>> = plan.sections.iter().map(|s| (0..s.count).map(|k| one(s, k)).collect()).collect();
-    let hints = vec!["Column 4: one digit fits in only one cell.".to_string(); plan.n_puzzles()];
+    let (evidence, conclusion) = Default::default();
+    let none = Step { technique: "", cost: 0, evidence, conclusion };
+    let shown = |puzzle: &Puzzle| (Position::start(&puzzle.layout, &puzzle.clues), none.clone());
+    let hint = |puzzle: &Puzzle| BookHint {
+        look: "Column 4: one digit fits in only one cell.".into(),
+        technique: "Hidden single".into(),
+        why: vec!["A house holds every digit. ".repeat(40), "Past the room.".into()],
+        follows: "7 goes to r1c4.".into(),
+        shown: Some(shown(puzzle)),
+    };
+    let hints: Vec<BookHint> = sections.iter().flatten().map(hint).collect();
     let (materials, edition) = (assets.materials(), Edition { hints: &hints, ..Edition::default() });
     let book = compose(&spec, &sections, &materials, &edition).unwrap();
     (0..book.n_pages()).map(|i| (book.role(i), book.page(i))).collect()
@@ -36,11 +47,11 @@ fn count(scene: &Scene, word: &str) -> usize {
     texts(scene).iter().filter(|text| **text == word).count()
 }
 
-fn said(scene: &Scene) -> String {
+pub(super) fn said(scene: &Scene) -> String {
     texts(scene).join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn of(pages: &[(PageRole, Scene)], is: fn(&PageRole) -> bool) -> Vec<&Scene> {
+pub(super) fn of(pages: &[(PageRole, Scene)], is: fn(&PageRole) -> bool) -> Vec<&Scene> {
     pages.iter().filter(|(role, _)| is(role)).map(|(_, scene)| scene).collect()
 }
 
@@ -52,7 +63,7 @@ fn hints_stand_in_two_columns_and_say_what_they_are_once() {
         let assets = test_assets(theme_named(theme));
         let text = format!("title = \"T\"\npage = \"{page}\"\nper_page = 1\nparts.hints = true\n{ONE}count = 60\n");
         let pages = pages(&text, &assets);
-        let hints = of(&pages, |role| matches!(role, PageRole::Hints { .. }));
+        let hints = of(&pages, |role| matches!(role, PageRole::Hints { list: HintList::Look, .. }));
         assert!(hints.len() > 1, "{theme}: {}", hints.len());
         let explained = |scene: &&&Scene| said(scene).contains("where to look");
         assert_eq!(hints.iter().filter(explained).count(), 1, "{theme}");
@@ -67,8 +78,9 @@ fn hints_stand_in_two_columns_and_say_what_they_are_once() {
             lefts.dedup();
             assert_eq!(lefts.len(), 2, "{theme}: two columns");
         }
-        // In large print, all text beside a puzzle is large.
-        let least = hints.iter().filter_map(|scene| scene.smallest_text()).min();
+        // In large print, all text beside a puzzle is large, as are its digits in a small picture.
+        let reasons = of(&pages, |role| matches!(role, PageRole::Reasons { .. }));
+        let least = hints.iter().chain(&reasons).filter_map(|scene| scene.smallest_text()).min();
         assert!(theme != "large" || least >= Some(16_000), "{least:?}");
     }
 }
@@ -248,7 +260,7 @@ fn a_book_with_a_puzzle_for_each_day_prints_the_days() {
         (
             on(|role| matches!(role, PageRole::Puzzles { .. })),
             on(|role| matches!(role, PageRole::Solutions { .. })),
-            on(|role| matches!(role, PageRole::Hints { .. })),
+            on(|role| matches!(role, PageRole::Hints { list: HintList::Look, .. })),
         )
     };
     assert_eq!(

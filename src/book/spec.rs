@@ -31,8 +31,54 @@ pub enum Glossary {
     None,
     /// Those that the book's puzzles need.
     Used,
+    /// The same as a course: a chapter a level, and with each technique an exercise.
+    Course,
     /// All that boards of the book's kinds can need.
     All,
+}
+
+/// Which hints a book has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[serde(try_from = "HintsKey", into = "HintsKey")]
+pub enum Hints {
+    /// None.
+    #[default]
+    None,
+    /// A line a puzzle: where to look, and for what.
+    Look,
+    /// In stages: that line; a picture with the reasons; and what follows, before the solutions.
+    Stages,
+}
+
+/// Hints as they are written: off, on, or a word.
+#[derive(Clone, Deserialize, Serialize)]
+#[serde(untagged, expecting = "true, false or \"look\"")]
+enum HintsKey {
+    Switch(bool),
+    Word(String),
+}
+
+impl TryFrom<HintsKey> for Hints {
+    type Error = String;
+
+    fn try_from(key: HintsKey) -> Result<Hints, String> {
+        match key {
+            HintsKey::Switch(false) => Ok(Hints::None),
+            HintsKey::Switch(true) => Ok(Hints::Stages),
+            HintsKey::Word(word) if word == "look" => Ok(Hints::Look),
+            HintsKey::Word(word) => Err(format!("expected true, false or \"look\"; found '{}'", crate::guard::foreign(&word))),
+        }
+    }
+}
+
+impl From<Hints> for HintsKey {
+    fn from(hints: Hints) -> HintsKey {
+        match hints {
+            Hints::None => HintsKey::Switch(false),
+            Hints::Stages => HintsKey::Switch(true),
+            Hints::Look => HintsKey::Word("look".into()),
+        }
+    }
 }
 
 /// On which side of a leaf a section opens.
@@ -195,14 +241,16 @@ pub struct Parts {
     pub imprint: Part,
     /// The rules of each kind.
     pub how_to_play: Part,
+    /// How the book is graded: what its levels ask for.
+    pub graded: Part,
     /// A table of contents.
     pub contents: bool,
     /// A page before each section.
     pub openers: Part,
     /// Marks on the outside edge, one for each section.
     pub thumb_index: bool,
-    /// The first hard step of each puzzle, in words.
-    pub hints: bool,
+    /// The first hard step of each puzzle.
+    pub hints: Hints,
     /// Techniques, each with a board on which it was found.
     pub glossary: Glossary,
     /// Empty pages with lines at the end, for notes.
@@ -216,10 +264,11 @@ impl Default for Parts {
             title: Part::ON,
             imprint: Part::ON,
             how_to_play: Part::ON,
+            graded: Part::OFF,
             contents: true,
             openers: Part::ON,
             thumb_index: false,
-            hints: false,
+            hints: Hints::None,
             glossary: Glossary::None,
             notes: 0,
         }

@@ -46,6 +46,8 @@ fn bundled_texts() -> Texts {
         ("imprint", include_str!("../../templates/text/en/imprint.md")),
         ("opener", include_str!("../../templates/text/en/opener.md")),
         ("how-to-play-sudoku", include_str!("../../templates/text/en/how-to-play-sudoku.md")),
+        ("graded", include_str!("../../templates/text/en/graded.md")),
+        ("how-to-play-children", include_str!("../../templates/text/en/how-to-play-children.md")),
         ("how-to-play-rules", include_str!("../../templates/text/en/how-to-play-rules.md")),
         ("how-to-play-sujiko", include_str!("../../templates/text/en/how-to-play-sujiko.md")),
         ("how-to-play-suko", include_str!("../../templates/text/en/how-to-play-suko.md")),

@@ -58,6 +58,21 @@ pub struct Entry {
     pub step: Step,
     /// The smallest cell at which its picture can be read, in a theme; 0 as long as there is no theme.
     pub cell: i32,
+    /// A board to find it on, if one was asked for.
+    pub exercise: Option<Exercise>,
+}
+
+/// A board on which a technique is to be found.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The board on which it is to be found.
+    pub before: Position,
+    /// Whether it is a single, for which nobody needs notes.
+    pub is_single: bool,
+    /// What is to be found, in a sentence.
+    pub sentence: String,
 }
 
 /// The materials of a book's text pages.

@@ -3,6 +3,7 @@
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
 use super::day_plan::DayPlan;
+use super::front_hints::HintList;
 use super::plan::{Materials, PageRole, Plan};
 use super::same_rules::kind_title;
 use super::spec::{Solutions, Spec};
@@ -59,7 +60,9 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
                 let depth = has_solutions as u8;
                 plan.daily.iter().for_each(|days| mark(days.solutions_of(materials, first), page, depth));
             }
-            PageRole::Hints { first: 0, .. } => mark(words.hints.clone(), page, 0),
+            PageRole::Hints { list: HintList::Look, first: 0, .. } => mark(words.hints.clone(), page, 0),
+            PageRole::Reasons { first: 0, .. } => mark(materials.words.hint.reasons.clone(), page, 0),
+            PageRole::Hints { list: HintList::Follows, first: 0, .. } => mark(materials.words.hint.follows.clone(), page, 0),
             PageRole::Glossary { first: 0, .. } => mark(words.glossary.clone(), page, 0),
             _ => {}
         }

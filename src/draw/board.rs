@@ -8,7 +8,7 @@ use super::fonts::Fonts;
 use super::outside::{draw_outside, least_outside, margins};
 use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
 use super::runs::{draw_block_digits, draw_blocked, draw_lines_of_runs};
-use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::scene::{Face, Item, PT, Paint, Point, Scene, Stroke};
 use super::sign_lines::draw_sign_lines;
 use super::symbols::{digit_places, digit_size};
 use super::text::{Type, grid_run};
@@ -92,6 +92,11 @@ pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height:
         cell -= 10;
     }
     cell
+}
+
+/// The least side of a cell at which the key of a board's regions stands apart; 0 for a board without one.
+pub fn least_of_legend(layout: &Layout) -> i32 {
+    if has_regions(layout) { 40 * PT } else { 0 }
 }
 
 /// The size of the smallest printed digit or sum; candidates do not count.

@@ -43,7 +43,7 @@ mod symbols;
 mod text;
 mod theme;
 
-pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
+pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least_text};
 pub use cages::{SumSeat, region_swatch};
 pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
@@ -56,7 +56,10 @@ pub use scene::{
     tenth_mm, together,
 };
 pub use sign_inks::SignInks;
-pub use step::{StepBoard, StepWords, bare_board_of_steps, board_of_steps, step_picture, step_scene, step_sheet};
+pub use step::{
+    StepBoard, StepWords, bare_board_of_steps, board_of_steps, exercise_picture, look_picture, step_picture, step_scene,
+    step_sheet,
+};
 pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};

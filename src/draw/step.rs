@@ -250,6 +250,31 @@ pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene 
     scene
 }
 
+/// A board with what is written on it, and its candidates where they are wanted, without a mark.
+pub fn exercise_picture(board: &StepBoard, before: &Position, has_candidates: bool) -> Scene {
+    let (width, height) = board.extent();
+    let mut scene = Scene::new(width, height);
+    scene.items.extend(board.ground());
+    scene.items.extend(board.lines());
+    let is_given = |cell: Cell| board.clues.givens.get(cell).is_some();
+    scene.items.extend(before.grid.filled().filter(|&(c, _)| !is_given(c)).filter_map(|(c, d)| board.written(c, d)));
+    for (cell, left) in before.candidates.iter().enumerate().filter(|_| has_candidates) {
+        let is_open = before.grid.get(cell as Cell).is_none();
+        scene.items.extend(left.iter().filter(|_| is_open).filter_map(|digit| board.candidate(cell as Cell, digit)));
+    }
+    scene
+}
+
+/// The printed grid, with the houses, cells and cages of a step tinted: where to look, and nothing that follows.
+pub fn look_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene {
+    let (width, height) = board.extent();
+    let mut scene = Scene::new(width, height);
+    scene.items.extend(board.ground());
+    scene.items.extend(board.tints(before, step));
+    scene.items.extend(board.lines());
+    scene
+}
+
 /// Pictures in rows on one sheet, all with the same width; each row is as tall as its tallest picture.
 pub fn step_sheet(pictures: Vec<Scene>, columns: usize) -> Scene {
     let gap = 14 * PT;

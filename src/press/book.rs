@@ -85,6 +85,9 @@ impl Assets {
         // A plan asks each entry whether the book needs it.
         let entries = match spec.parts.glossary {
             Glossary::None => Vec::new(),
+            Glossary::Course => {
+                super::glossary::with_exercises(super::glossary(library, &assets.words, |_| true)?, &assets.words)
+            }
             _ => super::glossary(library, &assets.words, |_| true)?,
         };
         let symbols = spec.symbols;

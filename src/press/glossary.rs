@@ -3,11 +3,14 @@
 use super::Library;
 use super::book::{Assets, PressError};
 use crate::board::{Level, Notation, Position};
-use crate::book::{BookError, Entry, Example, Materials, examples_of_steps, glossary_pages};
+use crate::book::{BookError, Entry, Example, Exercise, Materials, examples_of_steps, glossary_pages};
 use crate::draw::{Document, Scene, StepWords, board_of_steps, step_picture, step_scene, step_sheet};
+use crate::forge::transformed;
 use crate::logic::{KNOWN, LADDER, Technique, known_as, plan, step_on, technique_named, technique_of};
 use crate::paper::{PageRequest, paper_for};
 use crate::render::{Purpose, TextMode, escape, pdf, pdf_page, titled_svg};
+use crate::seed::Key;
+use crate::symmetry::{self, admitted};
 use crate::words::{Words, step_hint, technique_in_words};
 
 /// The boards, with the techniques that they show.
@@ -100,7 +103,35 @@ fn entry(row: usize, example: Example, words: &Words) -> Result<Entry, String> {
         before,
         step,
         cell: 0,
+        exercise: None,
     })
+}
+
+/// The same entries, each with a board to find its technique on: an equivalent of its own, turned and relabelled.
+pub(super) fn with_exercises(entries: Vec<Entry>, words: &Words) -> Vec<Entry> {
+    entries.into_iter().map(|entry| Entry { exercise: exercise(&entry, words), ..entry }).collect()
+}
+
+/// An equivalent board needs the same techniques, but a walk may meet them in another order: this one stops at the first such step.
+fn exercise(entry: &Entry, words: &Words) -> Option<Exercise> {
+    let original = &entry.puzzle;
+    let mut stream = Key::of(&["exercises", entry.key]).stream(0, 0);
+    let transform = symmetry::random(&original.layout, &original.clues, &admitted(&original.layout), None, &mut stream)?;
+    let puzzle = transformed(original, &transform);
+    let (layout, clues) = (&*puzzle.layout, &puzzle.clues);
+    let mut before = Position::start(layout, clues);
+    let steps = plan(layout);
+    for _ in 0..layout.n_cells() * layout.n_digits as usize {
+        let step = step_on(&steps, clues, &before)?;
+        let key = technique_of(&step).map_or("", |technique| technique.key);
+        if key == entry.key && known_as(layout, Some(&before), &step) == entry.name {
+            let sentence = step_hint(Notation::Numbers, layout, clues, &before, &step, words).whole();
+            let is_single = step.conclusion.place.is_some() && step.evidence.branches.is_empty();
+            return Some(Exercise { before, is_single, sentence, puzzle });
+        }
+        before.apply(layout, &step.conclusion);
+    }
+    None
 }
 
 /// The template of the page, and its entries as HTML.

@@ -2,12 +2,12 @@
 
 use super::in_order;
 use crate::puzzle::Puzzle;
-use crate::words::{Words, book_hint};
+use crate::words::{BookHint, Words, book_hint};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// A hint for each puzzle, in their order.
-pub fn hints(puzzles: &[&Puzzle], words: &Words, jobs: usize) -> Vec<String> {
+pub fn hints(puzzles: &[&Puzzle], words: &Words, jobs: usize) -> Vec<BookHint> {
     let mut all = Vec::with_capacity(puzzles.len());
     let Ok(()) = in_order::<_, _, Infallible>(
         0..puzzles.len(),
@@ -25,7 +25,7 @@ pub fn hints(puzzles: &[&Puzzle], words: &Words, jobs: usize) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::board::Notation;
-    use crate::board::{Cell, Position};
+    use crate::board::{Cell, Conclusion, Position};
     use crate::forge::Recipe;
     use crate::press::{Wanted, forge_distinct};
     use crate::request::Request;
@@ -45,6 +45,7 @@ mod tests {
             ("sudoku", "3x4", "very-easy..fiendish"),
             ("suko", "3x3", "very-easy..hard"),
             ("sujiko", "3x3", "very-easy..hard"),
+            ("killer", "2x3", "easy..hard"),
         ];
         let one = |(kind, size, level): &(&str, &str, &str)| {
             let request =
@@ -63,8 +64,8 @@ mod tests {
         let english = Words::english();
         let told = hints(&all, english, 2);
         assert_eq!(told, hints(&all, english, 1));
-        let mut keys: Vec<&str> = Vec::new();
-        for (puzzle, hint) in all.iter().zip(&told) {
+        let (mut keys, mut n_alone): (Vec<&str>, _) = (Vec::new(), 0);
+        for (puzzle, BookHint { look: hint, why, follows, shown, .. }) in all.iter().zip(&told) {
             let step = look(puzzle).unwrap();
             keys.push(key_of(&step));
             // What follows from the printed grid strikes no digit of the solution, and writes none but its own.
@@ -75,7 +76,19 @@ mod tests {
                 assert!(start.has(cell, digit) && solved(cell) == Some(digit), "{hint}");
                 let name = cells_in_words(Notation::Numbers, &puzzle.layout, &[cell], english);
                 assert!(!hint.contains(&name), "{hint}");
+                // The reasons leave the cell open, in words and in the picture; the last stage names it.
+                let is_sum = !step.evidence.cages.is_empty() || step.evidence.sum.is_some();
+                let told = if is_sum { format!("{name} = ") } else { name.clone() };
+                assert!(why.iter().all(|line| !line.contains(&told)) && follows.contains(&name), "{why:?} {follows}");
+                assert!(shown.as_ref().is_some_and(|(_, step)| !step.evidence.cells.contains(&cell)), "{hint}");
             }
+            // A sum that is left to one cell would be its digit.
+            let sum = step.evidence.sum.as_ref().filter(|sum| sum.balance.added.len() == 1 && sum.balance.taken.is_empty());
+            n_alone += sum.is_some() as u32;
+            assert!(sum.is_none_or(|sum| why.iter().all(|line| !line.contains(&format!("= {}", sum.balance.left)))), "{why:?}");
+            let (before, seen) = shown.as_ref().unwrap();
+            assert!(*before == start && seen.conclusion == Conclusion::default() && !follows.is_empty());
+            assert!(!why.is_empty() || follows.contains("holds"), "{hint}");
             // Its numbers are those of houses, sums and cells to start from.
             let place = hint.split(':').next().unwrap();
             assert!(!hint[place.len()..].contains(|c: char| c.is_ascii_digit()), "{hint}");
@@ -83,6 +96,6 @@ mod tests {
         }
         keys.sort_unstable();
         keys.dedup();
-        assert!(keys.len() > 8, "{keys:?}");
+        assert!(keys.len() > 8 && n_alone > 0, "{keys:?}");
     }
 }

@@ -3,7 +3,7 @@
 use super::book::{Assets, PressError};
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
-use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
+use crate::book::{self, Composed, Edition, FontsIn, HintList, Hints, PageRole, Section, Spec};
 use crate::draw::{Day, Document, Scene};
 use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
@@ -11,6 +11,7 @@ use crate::preflight::{Breach, judge_book, judge_page};
 use crate::puzzle::Puzzle;
 use crate::render::{self, Embedding, PdfPage, PngError, Purpose, Standard, TextMode};
 use crate::seed::short_hash;
+use crate::words::BookHint;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -135,13 +136,13 @@ fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
 /// The hash and the hints of one volume, for its editions.
 struct Back {
     hash: String,
-    hints: Vec<String>,
+    hints: Vec<BookHint>,
 }
 
 impl Back {
     fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Back {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
-        let hints = if spec.parts.hints { hints(&in_order, assets.materials().words, jobs) } else { Vec::new() };
+        let hints = if spec.parts.hints != Hints::None { hints(&in_order, assets.materials().words, jobs) } else { Vec::new() };
         Back { hash: edition_hash(spec, &in_order), hints }
     }
 
@@ -273,8 +274,11 @@ fn pages_shown(book: &Composed, pictures: Pictures) -> Vec<usize> {
             PageRole::Contents { .. } => (3, 0),
             PageRole::Solutions { .. } => (4, 0),
             PageRole::Title => (5, 0),
+            PageRole::Graded { .. } => (13, 0),
             PageRole::HowToPlay { section, .. } => (6, *section),
-            PageRole::Hints { .. } => (7, 0),
+            PageRole::Hints { list: HintList::Look, .. } => (7, 0),
+            PageRole::Reasons { .. } => (11, 0),
+            PageRole::Hints { list: HintList::Follows, .. } => (12, 0),
             PageRole::Glossary { .. } => (10, 0),
             PageRole::Day { day } => (8, (*day).min(1)),
             PageRole::DaySolutions { .. } => (9, 0),

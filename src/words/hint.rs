@@ -8,7 +8,7 @@ use super::looks::look_for;
 use super::names::Names;
 use super::place::{Detail, place};
 use super::tell::{Told, told, why};
-use crate::board::{Cell, Clues, Layout, Notation, Position, Step};
+use crate::board::{Arithmetic, Cell, Clues, Layout, Notation, Position, Step};
 use crate::lab::Reason;
 use crate::logic::technique_of;
 
@@ -80,6 +80,12 @@ pub fn step_hint(notation: Notation, layout: &Layout, clues: &Clues, before: &Po
     let Told { reasons, closing } = told(names, clues, before, step);
     let idea = why(key, words).map(String::from);
     let part = |key: &str, name: &str, value: &str| words.sentences.part(key, &[(name, value)]);
+    // A sum that is left to one cell is its digit, so what is seen is already what follows.
+    let is_told = |sum: &Arithmetic| sum.balance.added.len() == 1 && sum.balance.taken.is_empty();
+    let (seen, then) = match step.evidence.sum.as_ref().is_some_and(is_told) {
+        true => (None, seen.into_iter().chain(then).reduce(|seen, then| format!("{seen} {then}"))),
+        false => (seen, then),
+    };
     let stages = [
         vec![part("stage-where", "place", &place)],
         std::iter::once(part("stage-technique", "technique", &technique)).chain(look_for(step, &place, words)).collect(),

@@ -54,6 +54,12 @@ pub struct PageWords {
     pub hints: String,
     /// The heading of the glossary.
     pub glossary: String,
+    /// `{number}`
+    pub exercise: String,
+    /// What an exercise asks.
+    pub find: String,
+    /// The heading of the answers to exercises.
+    pub answers: String,
     pub notes: String,
     /// `{page}`
     pub solution_on: String,
@@ -84,6 +90,14 @@ pub struct HintWords {
     pub cell: String,
     /// What hints tell and what they don't, and what names of cells mean.
     pub explained: String,
+    /// The heading of hints with their reasons.
+    pub reasons: String,
+    /// What these pages show.
+    pub reasons_explained: String,
+    /// The heading of what follows from hints.
+    pub follows: String,
+    /// What these pages tell.
+    pub follows_explained: String,
     /// How a row is called, by its number.
     pub row: String,
     /// How a column is called.
@@ -161,12 +175,13 @@ impl Words {
     /// The texts that are filled in, each with the places that it may have, and those that have none.
     fn with_places(&self) -> Vec<(&str, &'static [&'static str])> {
         let (p, h) = (&self.page, &self.hint);
-        let filled: [(&str, &'static [&'static str]); 14] = [
+        let filled: [(&str, &'static [&'static str]); 15] = [
             (&p.solution_on, &["page"]),
             (&p.day, &["day", "month"]),
             (&p.puzzles, &["first", "last"]),
             (&p.one_puzzle, &["first", "last"]),
             (&p.volume, &["volume"]),
+            (&p.exercise, &["number"]),
             (&p.digits, &["last"]),
             (&p.digits_and_letters, &["last"]),
             (&p.section, &["kind", "rows", "cols", "level"]),
@@ -193,6 +208,10 @@ impl Words {
             &p.contents,
             &p.solutions,
             &p.hints,
+            &p.glossary,
+            &p.exercise,
+            &p.find,
+            &p.answers,
             &p.notes,
             &p.solution_on,
             &p.time,
@@ -208,6 +227,10 @@ impl Words {
             &p.section,
             &h.cell,
             &h.explained,
+            &h.reasons,
+            &h.reasons_explained,
+            &h.follows,
+            &h.follows_explained,
             &h.row,
             &h.column,
             &h.box_,

@@ -1,27 +1,88 @@
-//! The hint of a puzzle in a book: where to look on the printed grid, and for what. A hint names neither the digit nor the cell
-//! that it goes to, and holds before anything is written.
+//! The hint of a puzzle in a book, in stages: where to look on the printed grid, and for what; why; and what follows. The first
+//! names neither the digit nor the cell that it goes to. All of it holds before anything is written.
 
 use super::Words;
 use super::describe::told_as;
 use super::fill::{capital, fill};
+use super::hint::{Stage, step_hint};
 use super::names::Names;
-use super::place::{Detail, place};
-use crate::board::{Layout, Notation, Position, Step};
-use crate::logic::{self, LADDER, is_never_first, technique_named, technique_of};
+use super::place::{Detail, fullest, place};
+use crate::board::{Conclusion, DigitSet, Evidence, Layout, Level, Notation, Position, Step};
+use crate::logic::{self, LADDER, Technique, is_never_first, technique_named, technique_of};
 use crate::puzzle::Puzzle;
 
 /// What is looked for where a chain comes first; the other keys of `[hint.look]` are techniques.
 pub(super) const CHAINS: &str = "chains";
 
+/// What a book says of a puzzle to somebody who is stuck.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BookHint {
+    /// Where to look on the printed grid, and for what.
+    pub look: String,
+    /// The technique, with what people call such a step; empty for a puzzle beyond the ladder.
+    pub technique: String,
+    /// What is seen there, and why that says something, a paragraph each.
+    pub why: Vec<String>,
+    /// What follows.
+    pub follows: String,
+    /// The board before anything is written, and on it what the reasons speak of, without what follows from them.
+    pub shown: Option<(Position, Step)>,
+}
+
 /// A hint for a puzzle: the hardest step of the way through it that shows on the printed grid.
-pub fn book_hint(puzzle: &Puzzle, words: &Words) -> String {
-    look(puzzle).map_or_else(|| words.hint.beyond.clone(), |step| told(puzzle, &step, words))
+pub fn book_hint(puzzle: &Puzzle, words: &Words) -> BookHint {
+    let Some(step) = look(puzzle) else { return BookHint { look: words.hint.beyond.clone(), ..BookHint::default() } };
+    let (layout, clues) = (&puzzle.layout, &puzzle.clues);
+    let start = Position::start(layout, clues);
+    let told_in_full = step_hint(Notation::Numbers, layout, clues, &start, &step, words);
+    BookHint {
+        look: told(puzzle, &step, words),
+        why: told_in_full.stage(Stage::Why).to_vec(),
+        follows: told_in_full.stage(Stage::Follows).join(" "),
+        technique: told_in_full.technique,
+        shown: Some((start.clone(), without_answer(layout, &start, &step))),
+    }
+}
+
+/// What there is to see of a step on its board: the digits that bar the others, or the cells of the pattern. The cell that a digit
+/// goes to is not among them.
+fn without_answer(layout: &Layout, start: &Position, step: &Step) -> Step {
+    let mut shown = Step {
+        evidence: Evidence { branches: Vec::new(), digits: DigitSet::default(), ..step.evidence.clone() },
+        conclusion: Conclusion::default(),
+        ..step.clone()
+    };
+    let seen = &mut shown.evidence;
+    if seen.cells.is_empty() {
+        seen.cells = step.evidence.branches.iter().filter_map(|branch| branch.claims.first()).map(|claim| claim.cell).collect();
+    }
+    let Some((target, digit)) = step.conclusion.place else { return shown };
+    seen.cells.retain(|&cell| cell != target);
+    if matches!(key_of(step), "cage-of-one" | "naked-single") || seen.houses.is_empty() && seen.cages.is_empty() {
+        (seen.houses, seen.cages) = (fullest(layout, &start.grid, target).into_iter().collect(), Vec::new());
+    } else if let ("hidden-single", Some(&house)) = (key_of(step), seen.houses.first()) {
+        seen.cells = start.barriers(layout, house as usize, digit, target).0;
+    }
+    shown
 }
 
 /// Whether somebody who solves boards of that layout may need a technique.
 pub fn may_need(key: &str, layout: &Layout) -> bool {
     let row = technique_named(key).map(|row| &LADDER[row]);
     row.is_some_and(|row| (row.applies)(layout)) && is_never_first(key, layout).is_none()
+}
+
+/// The techniques that make a puzzle one of that level: their rows of the ladder and keys, the easiest first.
+pub fn techniques_of(level: Level) -> impl Iterator<Item = (usize, &'static str)> {
+    let is_one = move |technique: &Technique| technique.costs.iter().any(|&cost| Level::of_cost(cost) == level);
+    LADDER.iter().enumerate().filter(move |(_, technique)| is_one(technique)).map(|(row, technique)| (row, technique.key))
+}
+
+/// Whether looks at single houses and single cells solve a puzzle; not known of one without a rating.
+pub fn looks_suffice(puzzle: &Puzzle) -> bool {
+    const LOOKS: [&str; 3] = ["full-house", "hidden-single", "naked-single"];
+    let mut rows = LADDER.iter().enumerate();
+    puzzle.rating.as_ref().is_some_and(|rating| rows.all(|(row, t)| !rating.uses(row) || LOOKS.contains(&t.key)))
 }
 
 pub(crate) fn key_of(step: &Step) -> &'static str {

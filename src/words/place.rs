@@ -74,7 +74,7 @@ fn rows_of(names: Names, cells: &[Cell]) -> String {
 }
 
 /// The house of a cell with the fewest empty cells.
-fn fullest(layout: &Layout, grid: &Grid, cell: Cell) -> Option<u16> {
+pub(super) fn fullest(layout: &Layout, grid: &Grid, cell: Cell) -> Option<u16> {
     let n_empty = |house: &u16| layout.houses[*house as usize].cells.iter().filter(|&&cell| grid.get(cell).is_none()).count();
     layout.houses_of(cell).iter().copied().min_by_key(n_empty)
 }

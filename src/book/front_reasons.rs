@@ -1,0 +1,130 @@
+//! Hints with their reasons: for each puzzle its printed grid, small, with what to look at tinted, and beside it why that says
+//! something. How many stand on a page follows from the boards alone, before there is a puzzle.
+
+use super::compose::Leaf;
+use super::front_hints::{cut, draw_first_head, head_room, line_step, text_style};
+use super::plan::{Materials, SectionPlan};
+use super::ways::name_of;
+use crate::draw::{
+    Align, Face, PT, Point, Scene, Show, Type, bare_board_of_steps, board_extent, least_of_legend, least_text, look_picture,
+    set_line, wrap,
+};
+use crate::paper::Body;
+
+/// The lines of reasons that an entry has room for, if its picture is not higher.
+const LEAST_LINES: i32 = 6;
+/// The letters of a text's size that fit beside a picture at least.
+const LEAST_LETTERS: i32 = 13;
+const LEAST_CELL: i32 = 9 * PT;
+
+/// The entries of a section: how many stand beside each other, and where their parts are.
+#[derive(Clone, Copy)]
+struct Entries {
+    columns: usize,
+    /// The width of a column.
+    width: i32,
+    /// The side of a cell of the picture.
+    cell: i32,
+    /// Whether the words stand below the picture.
+    is_below: bool,
+    picture: (i32, i32),
+    height: i32,
+    gap: i32,
+}
+
+fn entries(materials: &Materials, section: &SectionPlan, body: Body) -> Entries {
+    let theme = materials.theme;
+    let (size, gap) = (theme.sizes.caption, theme.sizes.caption * 2);
+    let least = theme.sizes.small.max(super::blocks::LEAST_TEXT);
+    let mut cell = LEAST_CELL.max(least_of_legend(&section.sample));
+    // Text grows with the cells.
+    while least_text(materials.fonts, theme, &section.sample, cell, &Show::Puzzle) < least
+        && cell < theme.max_cell.max(LEAST_CELL)
+    {
+        cell += PT / 2;
+    }
+    let (wide, high) = board_extent(&section.sample, cell, &Show::Puzzle);
+    let picture = (wide + theme.frame_line.0, high + theme.frame_line.0);
+    let width = |n: i32| (body.width - (n - 1) * gap) / n;
+    let beside = |n: i32| width(n) - picture.0 - size >= LEAST_LETTERS * size;
+    let columns = (1..=3).rev().find(|&n| beside(n)).unwrap_or(1);
+    let (is_below, lines) = (!beside(columns), (LEAST_LINES + 1) * line_step(theme));
+    let height = if is_below { picture.1 + lines } else { picture.1.max(lines) };
+    Entries { columns: columns as usize, width: width(columns), cell, is_below, picture, height, gap }
+}
+
+/// Where the entries from a puzzle on stand on a page, as many as it has room for.
+fn placed(materials: &Materials, sections: &[SectionPlan], body: Body, first: usize) -> Vec<(Entries, Point)> {
+    let is_first = first == 0;
+    let explained = &materials.words.hint.reasons_explained;
+    let mut y = body.top + if is_first { head_room(materials, explained, body.width) } else { materials.theme.sizes.caption };
+    let mut all = Vec::new();
+    for section in sections.iter().filter(|section| section.first + section.count > first) {
+        let entries = entries(materials, section, body);
+        let from = first.max(section.first);
+        let left = section.first + section.count - from;
+        for row in 0..left.div_ceil(entries.columns) {
+            if y + entries.height > body.top + body.height && !all.is_empty() {
+                return all;
+            }
+            let in_row = (left - row * entries.columns).min(entries.columns);
+            let x = |column: usize| body.left + column as i32 * (entries.width + entries.gap);
+            all.extend((0..in_row).map(|column| (entries, Point { x: x(column), y })));
+            y += entries.height + line_step(materials.theme);
+        }
+    }
+    all
+}
+
+/// How many entries the page from that puzzle on has.
+pub(super) fn reasons_on_page(materials: &Materials, sections: &[SectionPlan], body: Body, first: usize) -> usize {
+    placed(materials, sections, body, first).len().max(1)
+}
+
+/// Draws a page of hints with their reasons.
+pub(super) fn draw_reasons(scene: &mut Scene, leaf: &Leaf, first: usize, count: usize) {
+    let words = &leaf.materials.words.hint;
+    match first {
+        0 => draw_first_head(scene, leaf, &words.reasons, &words.reasons_explained),
+        _ => leaf.draw_head(scene, &words.reasons, false),
+    }
+    let body = leaf.plan.paper.body(leaf.number);
+    for (i, (entries, at)) in placed(leaf.materials, &leaf.plan.sections, body, first).into_iter().take(count).enumerate() {
+        draw_entry(scene, leaf, first + i, entries, at);
+    }
+}
+
+fn draw_entry(scene: &mut Scene, leaf: &Leaf, puzzle: usize, entries: Entries, at: Point) {
+    let Materials { theme, fonts, words, .. } = leaf.materials;
+    let (Some(hint), Some(shown)) = (leaf.edition.hints.get(puzzle), leaf.puzzles.get(puzzle)) else { return };
+    let (text, bold) = (text_style(theme), Type::new(Face::Bold, theme.sizes.caption, theme.text_paint));
+    let has_picture = hint.shown.is_some();
+    if let Some((before, step)) = &hint.shown {
+        let board = bare_board_of_steps(fonts, theme, &shown.layout, &shown.clues, entries.cell);
+        scene.place(look_picture(&board, before, step), at);
+    }
+    let (left, top) = match (has_picture, entries.is_below) {
+        (false, _) => (at.x, at.y),
+        (true, true) => (at.x, at.y + entries.picture.1 + line_step(theme) / 3),
+        (true, false) => (at.x + entries.picture.0 + theme.sizes.caption, at.y),
+    };
+    let width = at.x + entries.width - left;
+    let name = name_of(leaf.spec, words, leaf.plan, puzzle);
+    let heading = if hint.technique.is_empty() { name } else { format!("{name} · {}", hint.technique) };
+    let mut lines: Vec<(Type, String)> = wrap(fonts, bold, &heading, width).into_iter().map(|line| (bold, line)).collect();
+    let room = ((at.y + entries.height - top) / line_step(theme)) as usize;
+    let why = if hint.technique.is_empty() { vec![hint.look.clone()] } else { hint.why.clone() };
+    for (i, paragraph) in why.iter().enumerate() {
+        let wrapped = wrap(fonts, text, paragraph, width);
+        // Whole sentences, as many as there is room for; the first in any case.
+        if lines.len() + wrapped.len() > room && i > 0 {
+            break;
+        }
+        let left = room.saturating_sub(lines.len()).max(1);
+        lines.extend(cut(wrapped, left).into_iter().map(|line| (text, line)));
+    }
+    for (i, (style, line)) in lines.iter().enumerate() {
+        let y = top + theme.sizes.caption + line_step(theme) * i as i32;
+        scene.items.push(set_line(fonts, *style, line, Point { x: left, y }, Align::Left));
+    }
+}
