@@ -35,17 +35,22 @@ struct Columns {
 /// What stands in a place of a glossary, of an entry by its place in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
-    entry: usize,
-    part: Part,
+    /// The entry.
+    pub entry: usize,
+    /// The part of it.
+    pub part: GlossaryPart,
     /// Whether a chapter begins with it.
-    is_first: bool,
+    pub is_first: bool,
 }
 
 /// A part of what a glossary has of a technique. Exercises are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+pub enum GlossaryPart {
+    /// The technique, explained on a board.
     Example,
+    /// A board to find it on.
     Exercise(usize),
+    /// What is to be found there.
     Answer(usize),
 }
 
@@ -66,7 +71,7 @@ pub(super) fn chosen(spec: &Spec, materials: &Materials, sections: &[SectionPlan
     let entries = (0..all.len()).filter(|&i| is_needed(&all[i]));
     match spec.parts.glossary {
         Glossary::Course => course(all, entries.collect()),
-        _ => entries.map(|entry| Shown { entry, part: Part::Example, is_first: false }).collect(),
+        _ => entries.map(|entry| Shown { entry, part: GlossaryPart::Example, is_first: false }).collect(),
     }
 }
 
@@ -76,12 +81,12 @@ fn course(all: &[Entry], entries: Vec<usize>) -> Vec<Shown> {
     let mut level = None;
     for entry in entries {
         let own = Some(Level::of_cost(all[entry].least));
-        shown.push(Shown { entry, part: Part::Example, is_first: own != level });
+        shown.push(Shown { entry, part: GlossaryPart::Example, is_first: own != level });
         level = own;
         if all[entry].exercise.is_some() {
             let number = answers.len() + 1;
-            shown.push(Shown { entry, part: Part::Exercise(number), is_first: false });
-            answers.push(Shown { entry, part: Part::Answer(number), is_first: number == 1 });
+            shown.push(Shown { entry, part: GlossaryPart::Exercise(number), is_first: false });
+            answers.push(Shown { entry, part: GlossaryPart::Answer(number), is_first: number == 1 });
         }
     }
     shown.extend(answers);
@@ -95,7 +100,7 @@ struct Card<'a> {
     idea: String,
     sentence: &'a str,
     entry: &'a Entry,
-    part: Part,
+    part: GlossaryPart,
 }
 
 fn card<'a>(materials: &Materials<'a>, shown: Shown) -> Card<'a> {
@@ -104,9 +109,9 @@ fn card<'a>(materials: &Materials<'a>, shown: Shown) -> Card<'a> {
     let level = || materials.words.level(Level::of_cost(entry.least));
     let exercise = |number: usize| fill(&words.exercise, &[("number", &number.to_string())]);
     let (title, heading, idea, sentence) = match shown.part {
-        Part::Example => (level(), entry.heading.clone(), entry.idea.clone(), entry.sentence.as_str()),
-        Part::Exercise(n) => ("", format!("{} · {}", exercise(n), entry.heading), words.find.clone(), ""),
-        Part::Answer(n) => {
+        GlossaryPart::Example => (level(), entry.heading.clone(), entry.idea.clone(), entry.sentence.as_str()),
+        GlossaryPart::Exercise(n) => ("", format!("{} · {}", exercise(n), entry.heading), words.find.clone(), ""),
+        GlossaryPart::Answer(n) => {
             let answer = entry.exercise.as_ref().map_or("", |exercise| exercise.sentence.as_str());
             (words.answers.as_str(), format!("{} · {}", exercise(n), entry.heading), answer.into(), "")
         }
@@ -168,8 +173,8 @@ fn draw(scene: &mut Scene, materials: &Materials, card: &Card, parts: &Parts, at
         let by = Point { x: at.x + corner.x, y: at.y + corner.y };
         let entry = card.entry;
         let picture = match (card.part, &entry.exercise) {
-            (Part::Example, _) => Some(step_picture(&board(materials, card), &entry.before, &entry.step)),
-            (Part::Exercise(_), Some(exercise)) => {
+            (GlossaryPart::Example, _) => Some(step_picture(&board(materials, card), &entry.before, &entry.step)),
+            (GlossaryPart::Exercise(_), Some(exercise)) => {
                 Some(exercise_picture(&board(materials, card), &exercise.before, !exercise.is_single))
             }
             _ => None,
@@ -213,13 +218,13 @@ fn set_words(materials: &Materials, card: &Card, what: Words, at: Point, width: 
 fn board<'a>(materials: &Materials<'a>, card: &Card<'a>) -> StepBoard<'a> {
     let entry = card.entry;
     let puzzle =
-        entry.exercise.as_ref().filter(|_| card.part != Part::Example).map_or(&entry.puzzle, |exercise| &exercise.puzzle);
+        entry.exercise.as_ref().filter(|_| card.part != GlossaryPart::Example).map_or(&entry.puzzle, |exercise| &exercise.puzzle);
     bare_board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, entry.cell)
 }
 
 /// Width and height of a card's picture; nothing where it has none, or it can't be read at that width.
 fn extent(materials: &Materials, card: &Card, width: i32) -> Option<(i32, i32)> {
-    let has_picture = !matches!(card.part, Part::Answer(_));
+    let has_picture = !matches!(card.part, GlossaryPart::Answer(_));
     has_picture.then(|| board(materials, card).extent()).filter(|extent| extent.0 <= width)
 }
 
@@ -240,7 +245,7 @@ pub(crate) fn legible_cell(fonts: &Fonts, theme: &Theme, entry: &Entry) -> i32 {
 /// As many columns as most pictures can be read in.
 fn most_columns(materials: &Materials, room: i32, cards: &[Card]) -> usize {
     let size = materials.theme.sizes.caption;
-    let shown = cards.iter().filter(|card| !matches!(card.part, Part::Answer(_)));
+    let shown = cards.iter().filter(|card| !matches!(card.part, GlossaryPart::Answer(_)));
     let widths: Vec<i32> = shown.map(|card| board(materials, card).extent().0).collect();
     let is_wide = |n: &usize| {
         let Columns { width, .. } = columns(materials, room, *n);
@@ -248,7 +253,7 @@ fn most_columns(materials: &Materials, room: i32, cards: &[Card]) -> usize {
         width >= LEAST_LETTERS * size && 2 * fit > widths.len()
     };
     // A technique and its exercise stand beside each other.
-    let most = if cards.iter().any(|card| card.part != Part::Example) { 2 } else { MOST_COLUMNS };
+    let most = if cards.iter().any(|card| card.part != GlossaryPart::Example) { 2 } else { MOST_COLUMNS };
     (2..=most).rev().find(is_wide).unwrap_or(1)
 }
 
@@ -274,7 +279,7 @@ fn placed(materials: &Materials, body: Body, columns: Columns, cards: &[Card], i
     let mut all: Vec<(Point, Parts)> = Vec::new();
     let (mut y, mut below, mut column) = (body.top + top(materials, is_first), 0, 0);
     for card in cards {
-        let has_picture = !matches!(card.part, Part::Answer(_));
+        let has_picture = !matches!(card.part, GlossaryPart::Answer(_));
         let is_wide = columns.n > 1 && has_picture && extent(materials, card, columns.width).is_none();
         let parts = parts(materials, card, if is_wide { body.width } else { columns.width });
         if column > 0 && (is_wide || column == columns.n || card.chapter.is_some()) {
@@ -338,7 +343,7 @@ fn draw_cards(scene: &mut Scene, materials: &Materials, body: Body, n_columns: u
 /// All entries of the materials on pages of their own, for whoever has no book.
 pub fn glossary_pages(materials: &Materials, paper: &Paper) -> Vec<Scene> {
     let all = 0..materials.texts.glossary.len();
-    let chosen: Vec<Shown> = all.map(|entry| Shown { entry, part: Part::Example, is_first: false }).collect();
+    let chosen: Vec<Shown> = all.map(|entry| Shown { entry, part: GlossaryPart::Example, is_first: false }).collect();
     let (n_columns, counts) = entries_a_page(materials, paper, &chosen);
     let mut first = 0;
     let mut page = |(i, count): (usize, usize)| {

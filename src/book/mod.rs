@@ -74,7 +74,7 @@ pub use examples::{Example, examples_from_toml, examples_of_steps};
 pub(crate) use front::own_texts;
 pub use front_hints::HintList;
 pub(crate) use glossary::legible_cell;
-pub use glossary::{Shown, glossary_pages};
+pub use glossary::{GlossaryPart, Shown, glossary_pages};
 pub use overrides::spec_with;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use rules_above::{Lines, RulesAt};

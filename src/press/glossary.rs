@@ -224,6 +224,24 @@ mod tests {
     }
 
     #[test]
+    fn an_exercise_has_the_step_in_another_place() {
+        let is_quick = |technique: &Technique| technique.costs[0] < 45;
+        let entries = glossary(&Library::new(None), Words::english(), is_quick).unwrap();
+        let n = entries.len();
+        let mut n_found = 0;
+        for entry in with_exercises(entries, Words::english()) {
+            let Some(Exercise { puzzle, before, sentence, .. }) = entry.exercise else { continue };
+            let step = crate::logic::step_by(&puzzle.layout, &puzzle.clues, &before, entry.key);
+            assert!(step.is_some(), "{}", entry.heading);
+            assert!(puzzle.clues != entry.puzzle.clues || puzzle.layout != entry.puzzle.layout, "{}", entry.heading);
+            assert!(puzzle.solution.solves(&puzzle.layout, &puzzle.clues) && !sentence.is_empty());
+            n_found += 1;
+        }
+        // Every technique but at most a few has one.
+        assert!(n_found + 3 >= n && n > 30, "{n_found} of {n}");
+    }
+
+    #[test]
     fn an_example_of_another_technique_is_refused() {
         let list = Library::new(None).text(LIST).unwrap();
         let wrong = list.replacen("technique = \"full-house\"", "technique = \"x-wing\"", 1);

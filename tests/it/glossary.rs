@@ -1,7 +1,7 @@
 //! The glossary: in words, as a page, as pictures, to print, and in a book.
 
 use crate::workshop::{Scratch, forged, request, run};
-use gridpress::book::{Edition, PageRole, Spec, check, compose};
+use gridpress::book::{Edition, GlossaryPart, PageRole, Shown, Spec, check, compose};
 use gridpress::logic::techniques_used;
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
@@ -44,23 +44,32 @@ fn a_book_has_the_techniques_that_its_puzzles_use() {
     let used =
         |key: &str| puzzles.iter().any(|puzzle| techniques_used(puzzle.rating.as_ref().unwrap()).any(|row| row.0.key == key));
     let mut n_pages = Vec::new();
-    for which in ["none", "used", "all"] {
+    for which in ["none", "used", "course", "all"] {
         let spec = spec(which).unwrap();
         let assets = Assets::for_book(&Library::new(None), &spec).unwrap();
         let materials = assets.materials();
         let edition = Edition::default();
         let sections = [puzzles.clone()];
         let book = compose(&spec, &sections, &materials, &edition).unwrap();
-        let keys: Vec<&str> = book.plan.glossary.iter().map(|&i| materials.texts.glossary[i].key).collect();
+        let keys: Vec<&str> = book.plan.glossary.iter().map(|shown| materials.texts.glossary[shown.entry].key).collect();
         let planned = check(&spec, &materials).unwrap();
-        assert!(planned.glossary.len() >= keys.len() && book.plan.glossary.iter().all(|i| planned.glossary.contains(i)));
+        let is_planned = |shown: &Shown| planned.glossary.iter().any(|other| other.entry == shown.entry);
+        assert!(planned.glossary.len() >= keys.len() && book.plan.glossary.iter().all(is_planned));
+        if which == "course" {
+            // Chapters rise, each exercise stands behind its technique, and all are answered at the end.
+            let parts: Vec<&GlossaryPart> = book.plan.glossary.iter().map(|shown| &shown.part).collect();
+            let n = parts.iter().filter(|part| matches!(part, GlossaryPart::Exercise(_))).count();
+            assert!(n > 1 && parts.len() == 3 * n, "{parts:?}");
+            assert!((0..n).all(|i| *parts[2 * i] == GlossaryPart::Example && *parts[2 * i + 1] == GlossaryPart::Exercise(i + 1)));
+            assert!((0..n).all(|i| *parts[2 * n + i] == GlossaryPart::Answer(i + 1)));
+        }
         if which == "used" {
             assert!(keys.contains(&"hidden-single") && keys.iter().all(|key| used(key)), "{keys:?}");
             // A plan without puzzles goes by levels.
-            assert!(planned.glossary.iter().all(|&i| materials.texts.glossary[i].least <= 15));
+            assert!(planned.glossary.iter().all(|shown| materials.texts.glossary[shown.entry].least <= 15));
         }
         n_pages.push(book.plan.pages.iter().filter(|role| matches!(role, PageRole::Glossary { .. })).count());
     }
-    assert!(n_pages[0] == 0 && 0 < n_pages[1] && n_pages[1] < n_pages[2], "{n_pages:?}");
+    assert!(n_pages[0] == 0 && 0 < n_pages[1] && n_pages[1] < n_pages[2] && n_pages[2] < n_pages[3], "{n_pages:?}");
     assert!(spec("some").unwrap_err().to_string().contains("some"));
 }
