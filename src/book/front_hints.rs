@@ -10,8 +10,8 @@ use crate::paper::Paper;
 use crate::words::{Words, fill};
 
 const LEADING: i32 = 136;
-/// The lines that what follows has room for; what is longer ends there.
-const FOLLOWS_LINES: usize = 3;
+/// The letters that what follows has room for, and one line more; what is longer ends there.
+const FOLLOWS_LETTERS: i32 = 120;
 
 /// What a list tells of each hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,11 @@ impl HintList {
     fn explained(self, words: &Words) -> &str {
         if self == HintList::Look { &words.hint.explained } else { &words.hint.follows_explained }
     }
+}
+
+/// The lines that what follows has room for in a column. A letter is half as wide as it is high, or a little more.
+fn follows_lines(theme: &Theme, width: i32) -> usize {
+    (FOLLOWS_LETTERS * theme.sizes.caption * 52 / 100 / width.max(1)) as usize + 1
 }
 
 /// The layout of a page of hints: columns, rows, the width of a column and the height of a row.
@@ -86,7 +91,7 @@ fn grid(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize, 
     // A column must have room for two or three words beside the number of a puzzle.
     let columns = if (body.width - gap) / 2 - indent >= theme.sizes.caption * 10 { 2 } else { 1 };
     let width = (body.width - (columns as i32 - 1) * gap) / columns as i32;
-    let most = if list == HintList::Look { most_lines(materials, width - indent) } else { FOLLOWS_LINES };
+    let most = if list == HintList::Look { most_lines(materials, width - indent) } else { follows_lines(theme, width - indent) };
     let step = line_step(theme) * most as i32 + line_step(theme) * 3 / 5;
     let top = if is_first { head_room(materials, list.explained(materials.words), body.width) } else { 0 };
     let rows = ((body.height - top) / step).max(1) as usize;
@@ -146,7 +151,8 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, list: HintList, first: 
             HintList::Look => wrap(fonts, text, hint.map_or("", |hint| &hint.look), grid.width - grid.indent),
             HintList::Follows => {
                 let follows = hint.map_or("", |hint| &hint.follows);
-                cut(wrap(fonts, text, if follows.is_empty() { "–" } else { follows }, grid.width - grid.indent), FOLLOWS_LINES)
+                let width = grid.width - grid.indent;
+                cut(wrap(fonts, text, if follows.is_empty() { "–" } else { follows }, width), follows_lines(theme, width))
             }
         };
         for (k, line) in lines.iter().enumerate() {
