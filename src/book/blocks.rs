@@ -33,7 +33,8 @@ pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
 /// The heights of the caption above and below a board.
 pub(super) fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
     let above = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
-    let has_foot = spec.time_line || has_date(spec) || matches!(spec.solutions, Solutions::End | Solutions::Separate);
+    let tells_page = matches!(spec.solutions, Solutions::End | Solutions::Separate | Solutions::Back);
+    let has_foot = spec.time_line || has_date(spec) || tells_page;
     let below = if has_foot { theme.sizes.small + theme.sizes.small * 95 / 100 } else { 0 };
     (above, below)
 }
@@ -258,7 +259,7 @@ pub(super) fn solutions_body(materials: &Materials, paper: &Paper, number: usize
 }
 
 /// The side of a solution's cell: no larger than is needed for reading. It fits below a heading, so that all pages have the same.
-fn solution_cell(materials: &Materials, paper: &Paper, grid: (usize, usize), sample: &Layout) -> i32 {
+pub(super) fn solution_cell(materials: &Materials, paper: &Paper, grid: (usize, usize), sample: &Layout) -> i32 {
     let theme = materials.theme;
     let place = slot(solutions_body(materials, paper, 1, true), grid, SOLUTION_GUTTER, 0);
     let small = Theme { max_cell: theme.max_cell.min(30 * PT), ..theme.clone() };

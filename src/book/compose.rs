@@ -10,6 +10,7 @@ use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::front_reasons::draw_reasons;
 use super::glossary::draw_glossary;
+use super::near::draw_foot;
 use super::plan::{Materials, PageRole, Plan, check, plan_with};
 use super::rules_above::draw_rules;
 use super::same_rules::names_of;
@@ -203,7 +204,7 @@ fn document(spec: &Spec, edition: &Edition, plan: &Plan, roles: &[PageRole]) -> 
 /// Whether the page with this first solution has a heading. The first page of solutions has one, except on a worksheet, which has
 /// its title instead, and on paper that is too small.
 pub(super) fn has_solutions_heading(spec: &Spec, materials: &Materials, plan: &Plan, first: usize) -> bool {
-    first == 0 && !spec.name_line && solutions_have_room(materials, &plan.paper)
+    first == 0 && !spec.name_line && !spec.solutions.has_own_page() && solutions_have_room(materials, &plan.paper)
 }
 
 impl Leaf<'_> {
@@ -247,8 +248,8 @@ impl Leaf<'_> {
         let body = planned.room(body);
         for i in 0..count {
             let solution_page = match self.spec.solutions {
-                Solutions::End => self.plan.solution_page.get(first + i).copied(),
-                Solutions::Separate | Solutions::None | Solutions::NextDay => None,
+                Solutions::End | Solutions::Back => self.plan.solution_page.get(first + i).copied(),
+                _ => None,
             };
             let puzzle = self.puzzles[first + i];
             let level = puzzle.rating.as_ref().map(|rating| rating.level);
@@ -258,6 +259,11 @@ impl Leaf<'_> {
                 spec: self.spec,
             };
             draw_block(scene, self.materials, body, (planned.per_page, i), puzzle, planned.cell, &caption);
+        }
+        if let Some(foot) = &planned.foot {
+            let named = |i| (self.puzzles[i], name_of(self.spec, self.materials.words, self.plan, i));
+            let solved: Vec<_> = (first..first + count).map(named).collect();
+            draw_foot(scene, self.materials, self.plan.paper.body(self.number), foot, &solved);
         }
     }
 

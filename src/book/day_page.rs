@@ -124,7 +124,7 @@ fn draw_solutions(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, body: Body, to
 }
 
 /// The puzzle without cages, signs and marks, which would leave no room for digits in small cells: what is looked up are digits.
-fn bare(puzzle: &Puzzle) -> Puzzle {
+pub(super) fn bare(puzzle: &Puzzle) -> Puzzle {
     let Parts { area, n_digits, box_shape, houses, mut cages, .. } = puzzle.layout.parts();
     // Runs are how the board is told from one of several grids; their totals are not shown.
     cages.retain(|cage| cage.look == CageLook::Run);

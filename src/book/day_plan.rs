@@ -347,7 +347,7 @@ impl DayPlan {
             from
         };
         let solution_page = match spec.solutions {
-            Solutions::None => Vec::new(),
+            Solutions::None | Solutions::Facing | Solutions::Back | Solutions::UpsideDown => Vec::new(),
             Solutions::NextDay => {
                 pages.push(PageRole::DaySolutions { first: n_days - 1, count: 1 });
                 of_each(&|day| before + day + 2)

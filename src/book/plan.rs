@@ -7,6 +7,7 @@ use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::{HintList, hints_a_page};
 use super::front_reasons::reasons_on_page;
 use super::glossary::{Shown, chosen, entries_a_page};
+use super::near::{Foot, after_puzzles, before_puzzles};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
 use super::rules_above::RulesAt;
 use super::same_rules::told_by;
@@ -151,6 +152,8 @@ pub struct SectionPlan {
     pub solution_grid: (usize, usize),
     /// Where the rules of its kind stand, if no page for all sections tells them.
     pub rules: RulesAt,
+    /// The solutions at the foot of its pages, if they stand there.
+    pub foot: Option<Foot>,
 }
 
 /// What is on which page. Page numbers count from 1, and odd ones are right-hand pages.
@@ -192,6 +195,7 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     super::held::hold(spec)?;
     check_texts(spec, materials)?;
     super::titles::check(spec)?;
+    super::near::check(spec)?;
     if spec.parts.thumb_index && !spec.bleed {
         let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
         return Err(BookError::Value { key: "parts.thumb_index".into(), value: "true".into(), expected });
@@ -357,8 +361,11 @@ fn lay_out(
         }
         for from in (0..section.count).step_by(section.per_page as usize) {
             let count = (section.count - from).min(section.per_page as usize);
-            pages.push(PageRole::Puzzles { section: i, first: section.first + from, count });
+            let first = section.first + from;
+            before_puzzles(spec, &mut pages);
+            pages.push(PageRole::Puzzles { section: i, first, count });
             puzzle_page.extend(std::iter::repeat_n(pages.len(), count));
+            after_puzzles(spec, first, count, &mut pages, &mut solution_page);
         }
     }
     if parts.hints != Hints::None {
@@ -394,7 +401,7 @@ fn lay_out(
             solution_pages(&sections, &mut pages, &mut solution_page);
         }
         Solutions::Separate => solution_pages(&sections, &mut answer_pages, &mut solution_page),
-        Solutions::None | Solutions::NextDay => {}
+        _ => {}
     }
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     fill_sheets(&mut pages, materials.profile);

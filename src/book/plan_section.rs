@@ -1,7 +1,8 @@
 //! The plan of one section: its boards, their size on the page, and how many solutions a page has.
 
-use super::blocks::{SOLUTION_GRIDS, solution_grid};
+use super::blocks::{SOLUTION_GRIDS, grid_of, solution_grid};
 use super::error::BookError;
+use super::near::{is_legible, plan_foot};
 use super::plan::{Materials, SectionPlan};
 use super::rules_above::{RulesAt, rules_and_cell};
 use super::spec::Spec;
@@ -36,15 +37,21 @@ pub(super) fn plan_section(
         return Err(value("per_page", per_page, "1, 2, 4 or 6"));
     }
     let planned = plan_section_of_days(spec, i, first)?;
-    let SectionPlan { kind, sample, .. } = &planned;
-    let (rules, cell) = rules_and_cell(spec, materials, paper, (i, per_page), kind, sample)?;
+    let on_page = per_page.min(section.count.max(1)) as usize;
+    let foot = plan_foot(spec, materials, paper, &planned, (i, on_page))?;
+    let planned = SectionPlan { foot, ..planned };
+    let sample = &planned.sample;
+    let (rules, cell) = rules_and_cell(spec, materials, paper, (i, per_page), &planned)?;
     let wanted = section.solutions_per_page.or(spec.solutions_per_page);
     let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
     if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
         return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
     }
-    let solution_grid = solution_grid(materials, paper, sample, wanted)
-        .ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
+    let grid = match spec.solutions.has_own_page() {
+        true => Some(grid_of(per_page)).filter(|&grid| is_legible(materials, paper, grid, &planned)),
+        false => solution_grid(materials, paper, sample, wanted),
+    };
+    let solution_grid = grid.ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
     let most = n_of(solution_grid);
     if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
         return Err(value("solutions_per_page", wanted, &most_solutions(most)));
@@ -98,5 +105,6 @@ pub(super) fn plan_section_of_days(spec: &Spec, i: usize, first: usize) -> Resul
         cell: 0,
         solution_grid: (1, 1),
         rules: RulesAt::Nowhere,
+        foot: None,
     })
 }

@@ -20,6 +20,27 @@ pub enum Solutions {
     None,
     /// In a book with a page a day: on the page of the next day, and those of the last day on one page more.
     NextDay,
+    /// On the page opposite their puzzles.
+    Facing,
+    /// Overleaf, on the back of their puzzles.
+    Back,
+    /// Small, at the foot of the page of their puzzles, turned by half.
+    UpsideDown,
+}
+
+impl Solutions {
+    /// The name in a spec.
+    pub fn name(self) -> &'static str {
+        match self {
+            Solutions::End => "end",
+            Solutions::Separate => "separate",
+            Solutions::None => "none",
+            Solutions::NextDay => "next-day",
+            Solutions::Facing => "facing",
+            Solutions::Back => "back",
+            Solutions::UpsideDown => "upside-down",
+        }
+    }
 }
 
 /// Which techniques the glossary tells.
@@ -183,6 +204,9 @@ pub struct Spec {
     /// Where the solutions are.
     #[serde(default)]
     pub solutions: Solutions,
+    /// Whether nothing is on the back of a page of puzzles.
+    #[serde(default)]
+    pub blank_backs: bool,
     /// On which side sections begin.
     #[serde(default)]
     pub open_on: Side,

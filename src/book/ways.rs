@@ -44,7 +44,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
                 }
                 mark(range(first, count), page, 1);
             }
-            PageRole::Solutions { first, count } => {
+            PageRole::Solutions { first, count } if !spec.solutions.has_own_page() => {
                 if !has_solutions {
                     has_solutions = true;
                     mark(words.solutions.clone(), page, 0);
