@@ -1,6 +1,7 @@
 //! Solutions near their puzzles, for people who ask for that: on the page opposite, overleaf, or upside down at the foot of the
 //! page. Also pages of puzzles with nothing on their backs.
 
+use super::beside::SolutionSize;
 use super::blocks::{LEAST_TEXT, solution_cell};
 use super::cover::upside_down;
 use super::day_page::bare;
@@ -44,10 +45,11 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
     if is_near && spec.copies != 1 {
         return refused("copies", &spec.copies.to_string(), format!("1 beside solutions = \"{name}\": copies are cut apart"));
     }
-    let per_page = spec.sections.iter().any(|section| section.solutions_per_page.is_some());
-    if is_near && (spec.solutions_per_page.is_some() || per_page) {
+    let is_said = |n: Option<u32>, size: Option<SolutionSize>| n.is_some() || size.is_some();
+    let of_section = spec.sections.iter().any(|section| is_said(section.solutions_per_page, section.solution_size));
+    if is_near && (is_said(spec.solutions_per_page, spec.solution_size) || of_section) {
         let expected = format!("to be left out beside solutions = \"{name}\": there are as many as puzzles on a page");
-        return refused("solutions_per_page", "a number", expected);
+        return refused("solutions_per_page or solution_size", "a value", expected);
     }
     if !spec.blank_backs {
         return Ok(());
@@ -249,7 +251,10 @@ mod tests {
         for (keys, want) in [
             ("solutions = \"facing\"\nblank_backs = true", "solutions = facing: expected end, separate, none or upside-down"),
             ("solutions = \"back\"\ncopies = 2", "copies = 2: expected 1 beside solutions = \"back\""),
-            ("solutions = \"back\"\nsolutions_per_page = 4", "solutions_per_page = a number: expected to be left out"),
+            (
+                "solutions = \"back\"\nsolutions_per_page = 4",
+                "solutions_per_page or solution_size = a value: expected to be left out",
+            ),
             ("copies = 2\nblank_backs = true", "blank_backs = true: expected no copies"),
         ] {
             let refused = check(&spec(keys, 3), &assets.materials()).unwrap_err().to_string();

@@ -62,14 +62,14 @@ pub(super) fn rules_and_cell(
     spec: &Spec,
     materials: &Materials,
     paper: &Paper,
-    (section, per_page): (usize, u32),
+    section: usize,
     planned: &SectionPlan,
 ) -> Result<(RulesAt, i32), BookError> {
     let title = &spec.sections[section].title;
     let SectionPlan { kind, sample, .. } = planned;
     let cell = |taken: i32| {
         let body = planned.room(below(paper.body(1), taken));
-        block_for(spec, materials, body, (title, section), per_page, sample)
+        block_for(spec, materials, body, (title, section), planned.grid, sample)
     };
     if !tells(spec, sample) {
         return Ok((RulesAt::Nowhere, cell(0)?));
