@@ -1,17 +1,16 @@
 //! Blocks: puzzles with their captions on a page, and solutions on the pages at the back.
 
+use super::beside::{draw_extras, draw_foot, draw_line, extra_size, has_date, widest_line, without_extras};
 use super::error::BookError;
 use super::plan::Materials;
 use super::spec::{Solutions, Spec};
-use super::titles;
-use crate::board::{Layout, Level};
+use crate::board::Layout;
 use crate::draw::{
     Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,
-    level_stars, set_line, star_row, star_row_width,
+    set_line, star_row_width,
 };
 use crate::paper::{Body, Paper, mm};
 use crate::puzzle::Puzzle;
-use crate::words::fill;
 
 /// Space between two blocks, across and down.
 const GUTTER: (i32, i32) = (25 * PT, 18 * PT);
@@ -21,7 +20,14 @@ const SOLUTION_GUTTER: (i32, i32) = (20 * PT, 14 * PT);
 pub(super) const LEAST_TEXT: i32 = 7 * PT;
 
 /// Columns and rows of blocks on a page.
-pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
+pub(super) fn grid_of(per_page: u32, columns: Option<u32>) -> (usize, usize) {
+    match (per_page, columns) {
+        (_, Some(n)) => (n as usize, (per_page / n.max(1)) as usize),
+        _ => usual_grid(per_page),
+    }
+}
+
+fn usual_grid(per_page: u32) -> (usize, usize) {
     match per_page {
         1 => (1, 1),
         2 => (1, 2),
@@ -32,15 +38,12 @@ pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
 
 /// The heights of the caption above and below a board.
 pub(super) fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
-    let above = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
-    let has_foot = spec.time_line || has_date(spec) || matches!(spec.solutions, Solutions::End | Solutions::Separate);
+    let line = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
+    let above = if spec.caption.has_line(spec) || spec.daily.is_some() { line } else { theme.frame_line.0 / 2 };
+    let tells_page = matches!(spec.solutions, Solutions::End | Solutions::Separate | Solutions::Back);
+    let has_foot = spec.time_line || has_date(spec) || tells_page;
     let below = if has_foot { theme.sizes.small + theme.sizes.small * 95 / 100 } else { 0 };
     (above, below)
-}
-
-/// Whether each puzzle has a line for the day. A sheet with a line for a name has the line for the day there, once a page.
-fn has_date(spec: &Spec) -> bool {
-    spec.date_line && !spec.name_line
 }
 
 /// The place of a block among others.
@@ -59,19 +62,19 @@ fn spread(room: i32, n: usize, size: i32, gutter: i32, index: usize) -> i32 {
     share + index as i32 * (size + gutter + share)
 }
 
-fn number_style(theme: &Theme) -> Type {
+pub(super) fn number_style(theme: &Theme) -> Type {
     Type::new(Face::Bold, theme.sizes.number, theme.text_paint)
 }
 
-fn caption_style(theme: &Theme) -> Type {
+pub(super) fn caption_style(theme: &Theme) -> Type {
     Type::new(Face::Regular, theme.sizes.caption, theme.text_paint)
 }
 
-fn small_style(theme: &Theme) -> Type {
+pub(super) fn small_style(theme: &Theme) -> Type {
     Type::new(Face::Regular, theme.sizes.small, theme.soft_paint)
 }
 
-fn star_height(theme: &Theme) -> i32 {
+pub(super) fn star_height(theme: &Theme) -> i32 {
     theme.sizes.caption * 92 / 100
 }
 
@@ -81,11 +84,12 @@ pub(super) fn block_for(
     materials: &Materials,
     body: Body,
     (title, section): (&str, usize),
-    per_page: u32,
+    grid: (usize, usize),
     sample: &Layout,
 ) -> Result<i32, BookError> {
-    let Materials { theme, fonts, words, .. } = materials;
-    let place = slot(body, grid_of(per_page), GUTTER, 0);
+    let Materials { theme, fonts, .. } = materials;
+    let room = slot(body, grid, GUTTER, 0);
+    let place = without_extras(spec, room, extra_size(spec, room));
     let (above, below) = caption_heights(theme, spec);
     // Half of the frame's line is outside of the board.
     let cell = fit_cell(sample, theme, &Show::Puzzle, place.width - theme.frame_line.0, place.height - above - below);
@@ -94,16 +98,10 @@ pub(super) fn block_for(
     let text = least_text(fonts, theme, sample, cell, &Show::Puzzle).max(1);
     let least = least.max((cell as i64 * LEAST_TEXT as i64 / text as i64) as i32 * (text < LEAST_TEXT) as i32);
     if cell < least {
-        let (title, cell, least) = (title.into(), mm(cell), mm(least));
+        let (title, cell, least, per_page) = (title.into(), mm(cell), mm(least), (grid.0 * grid.1) as u32);
         return Err(BookError::CellTooSmall { section: section + 1, title, per_page, cell, least });
     }
-    let level = Level::ALL.iter().map(|&l| caption_style(theme).width(fonts, words.level(l))).max().unwrap_or(0);
-    let level = if titles::has_level(spec) { 0 } else { level };
-    let name = titles::widest(spec, words, section).map_or(0, |name| number_style(theme).width(fonts, &name));
-    let caption = number_style(theme).width(fonts, "0000").max(name)
-        + 3 * theme.sizes.caption
-        + star_row_width(theme, 7, star_height(theme))
-        + level;
+    let caption = widest_line(spec, materials, section);
     if caption > place.width {
         return Err(BookError::CaptionTooWide { section: section + 1, title: title.into() });
     }
@@ -116,6 +114,8 @@ pub(super) struct Caption<'a> {
     pub name: String,
     /// The page of the solution, if it is in the same document.
     pub solution_page: Option<usize>,
+    /// The link of its code.
+    pub link: Option<&'a str>,
     pub spec: &'a Spec,
 }
 
@@ -124,18 +124,18 @@ pub(super) fn block_place(
     spec: &Spec,
     materials: &Materials,
     body: Body,
-    (per_page, index): (u32, usize),
+    (grid, index): ((usize, usize), usize),
     layout: &Layout,
     cell: i32,
 ) -> Body {
     let Materials { theme, fonts, .. } = materials;
-    let grid = grid_of(per_page);
     let (wide, tall) = board_extent(layout, cell, &Show::Puzzle);
     let (above, below) = caption_heights(theme, spec);
     // A caption is as wide as its board, or wider if the board is too narrow for it.
-    let room = slot(body, grid, GUTTER, 0).width;
-    let width = (wide + theme.frame_line.0 / 2 * 2).max(caption_room(fonts, theme).min(room));
-    let height = above + tall + below;
+    let room = slot(body, grid, GUTTER, 0);
+    let extra = extra_size(spec, room);
+    let width = (wide + theme.frame_line.0 / 2 * 2).max(caption_room(fonts, theme).min(room.width - extra.0)) + extra.0;
+    let height = above + tall + below + extra.1;
     Body {
         left: body.left + spread(body.width, grid.0, width, GUTTER.0, index % grid.0),
         top: body.top + spread(body.height, grid.1, height, GUTTER.1, index / grid.0),
@@ -149,64 +149,28 @@ pub(super) fn draw_block(
     scene: &mut Scene,
     materials: &Materials,
     body: Body,
-    at: (u32, usize),
+    at: ((usize, usize), usize),
     puzzle: &Puzzle,
     cell: i32,
     caption: &Caption,
 ) {
-    let Materials { theme, fonts, words, .. } = materials;
-    let show = if caption.spec.candidate_dots { Show::Dots } else { Show::Puzzle };
+    let Materials { theme, fonts, .. } = materials;
+    let spec = caption.spec;
+    let show = if spec.candidate_dots { Show::Dots } else { Show::Puzzle };
     let (wide, tall) = board_extent(&puzzle.layout, cell, &show);
     let edge = theme.frame_line.0 / 2;
-    let place = block_place(caption.spec, materials, body, at, &puzzle.layout, cell);
+    let block = block_place(spec, materials, body, at, &puzzle.layout, cell);
+    let extra = extra_size(spec, slot(body, at.0, GUTTER, 0));
+    let place = without_extras(spec, block, extra);
     let (left, right) = (place.left, place.left + place.width);
-    let above = caption_heights(theme, caption.spec).0;
+    let above = caption_heights(theme, spec).0;
     let board = Point { x: left + (place.width - wide) / 2, y: place.top + above };
     draw_board(scene, fonts, theme, puzzle, &show, board, cell);
-
     let baseline = board.y - edge - theme.sizes.number * 45 / 100;
-    scene.items.push(set_line(fonts, number_style(theme), &caption.name, Point { x: left, y: baseline }, Align::Left));
-    if let Some(rating) = &puzzle.rating {
-        let (stars, height) = (level_stars(rating.level), star_height(theme));
-        let x = right - star_row_width(theme, stars, height);
-        star_row(scene, theme, stars, Point { x, y: baseline }, height);
-        let at = Point { x: x - theme.sizes.caption * 60 / 100, y: baseline };
-        // A title that tells the level tells it once.
-        let level = if titles::has_level(caption.spec) { "" } else { words.level(rating.level) };
-        scene.items.extend((!level.is_empty()).then(|| set_line(fonts, caption_style(theme), level, at, Align::Right)));
-    }
-    draw_foot(scene, materials, (left, right), board.y + tall + edge, caption);
-}
-
-/// Draws what stands under a board: lines to write on, and the page of the solution.
-pub(super) fn draw_foot(scene: &mut Scene, materials: &Materials, (left, right): (i32, i32), under: i32, caption: &Caption) {
-    let Materials { theme, fonts, words, .. } = materials;
-    let baseline = under + theme.sizes.small * 150 / 100;
-    let style = small_style(theme);
-    let mut line_end = right;
-    if let Some(page) = caption.solution_page {
-        let text = fill(&words.page.solution_on, &[("page", &page.to_string())]);
-        line_end = right - style.width(fonts, &text) - 2 * theme.sizes.small;
-        scene.items.push(set_line(fonts, style, &text, Point { x: right, y: baseline }, Align::Right));
-    }
-    let asked = [(caption.spec.time_line, &words.page.time), (has_date(caption.spec), &words.page.date)];
-    let mut texts: Vec<&String> = asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, text)| text).collect();
-    // The lines share the room. If they would be too short to write on, there are fewer of them.
-    let gap = theme.sizes.small;
-    let share = |texts: &[&String]| {
-        let taken: i32 = texts.iter().map(|text| style.width(fonts, text) + gap / 2).sum();
-        (line_end - left - taken - gap * (texts.len() as i32 - 1)) / texts.len().max(1) as i32
-    };
-    while !texts.is_empty() && share(&texts) < 25 * PT {
-        texts.pop();
-    }
-    let (mut x, length) = (left, share(&texts).min(70 * PT));
-    for text in texts {
-        let from = x + style.width(fonts, text) + gap / 2;
-        scene.items.push(set_line(fonts, style, text, Point { x, y: baseline }, Align::Left));
-        scene.items.push(write_line(theme, from, from + length, baseline));
-        x = from + length + gap;
-    }
+    draw_line(scene, materials, (left, right, baseline), (spec, &caption.name), puzzle.rating.as_ref());
+    draw_foot(scene, materials, (left, right), board.y + tall + edge, (spec, caption.solution_page));
+    let level = (board.y - edge, tall + 2 * edge);
+    draw_extras(scene, (spec, materials), block, extra, level, caption.link);
 }
 
 fn caption_room(fonts: &Fonts, theme: &Theme) -> i32 {
@@ -258,7 +222,7 @@ pub(super) fn solutions_body(materials: &Materials, paper: &Paper, number: usize
 }
 
 /// The side of a solution's cell: no larger than is needed for reading. It fits below a heading, so that all pages have the same.
-fn solution_cell(materials: &Materials, paper: &Paper, grid: (usize, usize), sample: &Layout) -> i32 {
+pub(super) fn solution_cell(materials: &Materials, paper: &Paper, grid: (usize, usize), sample: &Layout) -> i32 {
     let theme = materials.theme;
     let place = slot(solutions_body(materials, paper, 1, true), grid, SOLUTION_GUTTER, 0);
     let small = Theme { max_cell: theme.max_cell.min(30 * PT), ..theme.clone() };

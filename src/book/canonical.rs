@@ -22,10 +22,12 @@ pub fn canonical(spec: &Spec) -> BTreeMap<String, String> {
         };
         found.is_some_and(|usual| usual == value)
     };
-    let (spec, words) = without_files(spec);
-    let mut keys = flat(&spec);
+    let (own, words) = without_files(spec);
+    let mut keys = flat(&own);
     keys.extend(words);
-    keys.retain(|key, value| key == "title" || !is_usual(key, value));
+    // A spec with [mixed] has the same pages as days, which it does not say.
+    let says = |key: &str| spec.mixed.is_none() || !key.starts_with("daily.");
+    keys.retain(|key, value| key == "title" || says(key) && !is_usual(key, value));
     keys
 }
 

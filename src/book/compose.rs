@@ -10,6 +10,8 @@ use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::front_reasons::draw_reasons;
 use super::glossary::draw_glossary;
+use super::near::draw_foot;
+use super::own_theme::themed;
 use super::plan::{Materials, PageRole, Plan, check, plan_with};
 use super::rules_above::draw_rules;
 use super::same_rules::names_of;
@@ -33,6 +35,8 @@ pub struct Edition<'a> {
     pub command: &'a str,
     /// The first hard step of each puzzle; empty for a book without hints.
     pub hints: &'a [BookHint],
+    /// The links of codes, one for each puzzle; empty for a book without codes.
+    pub codes: &'a [String],
 }
 
 /// A page that is being drawn.
@@ -97,6 +101,7 @@ pub fn compose<'a>(
     let made: Vec<&Puzzle> = sections.iter().flatten().collect();
     let plan = plan_with(spec, materials, known(&made))?;
     let puzzles = gather(spec, &plan, sections)?;
+    super::code::hold(spec, edition.codes)?;
     let roles = plan.pages.clone();
     let mut document = document(spec, edition, &plan, &roles);
     // Sheets of copies are cut apart. Their pages are not those of the plan, so there are no links and no outline.
@@ -125,6 +130,7 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, commo
             PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
             PageRole::Graded { .. } => "the page on how the book is graded".into(),
             PageRole::HalfTitle => "the half-title".into(),
+            PageRole::Text { text } => format!("the page of [[text]] {}", text + 1),
             PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
             PageRole::Puzzles { .. } | PageRole::Glossary { .. } | PageRole::Solutions { .. } => continue,
             PageRole::Hints { .. } | PageRole::Reasons { .. } => continue,
@@ -203,7 +209,7 @@ fn document(spec: &Spec, edition: &Edition, plan: &Plan, roles: &[PageRole]) -> 
 /// Whether the page with this first solution has a heading. The first page of solutions has one, except on a worksheet, which has
 /// its title instead, and on paper that is too small.
 pub(super) fn has_solutions_heading(spec: &Spec, materials: &Materials, plan: &Plan, first: usize) -> bool {
-    first == 0 && !spec.name_line && solutions_have_room(materials, &plan.paper)
+    first == 0 && !spec.name_line && !spec.solutions.has_own_page() && solutions_have_room(materials, &plan.paper)
 }
 
 impl Leaf<'_> {
@@ -242,22 +248,29 @@ impl Leaf<'_> {
     fn draw_puzzles(&self, scene: &mut Scene, section: usize, first: usize, count: usize) {
         let planned = &self.plan.sections[section];
         self.draw_head(scene, &self.spec.sections[section].title, self.spec.name_line);
+        let materials = &themed(self.spec, self.materials, section);
         let body = self.plan.paper.body(self.number);
-        draw_rules(scene, self.materials, body, planned);
+        draw_rules(scene, materials, body, planned);
         let body = planned.room(body);
         for i in 0..count {
             let solution_page = match self.spec.solutions {
-                Solutions::End => self.plan.solution_page.get(first + i).copied(),
-                Solutions::Separate | Solutions::None | Solutions::NextDay => None,
+                Solutions::End | Solutions::Back => self.plan.solution_page.get(first + i).copied(),
+                _ => None,
             };
             let puzzle = self.puzzles[first + i];
             let level = puzzle.rating.as_ref().map(|rating| rating.level);
             let caption = Caption {
-                name: over_puzzle(self.spec, self.materials, self.plan, first + i, level),
+                name: over_puzzle(self.spec, materials, self.plan, first + i, level),
                 solution_page,
+                link: self.edition.codes.get(first + i).map(String::as_str),
                 spec: self.spec,
             };
-            draw_block(scene, self.materials, body, (planned.per_page, i), puzzle, planned.cell, &caption);
+            draw_block(scene, materials, body, (planned.grid, i), puzzle, planned.cell, &caption);
+        }
+        if let Some(foot) = &planned.foot {
+            let named = |i| (self.puzzles[i], name_of(self.spec, self.materials.words, self.plan, i));
+            let solved: Vec<_> = (first..first + count).map(named).collect();
+            draw_foot(scene, materials, self.plan.paper.body(self.number), foot, &solved);
         }
     }
 

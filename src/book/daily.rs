@@ -31,6 +31,36 @@ pub struct Daily {
     /// The number of the first page, for `{number}` in titles.
     #[serde(default = "one")]
     pub first_number: u32,
+    /// Whether it stands for a `[mixed]`, whose pages have no days.
+    #[serde(skip)]
+    pub(super) is_undated: bool,
+}
+
+/// The keys of `[mixed]`: pages with a puzzle of every section, without days.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mixed {
+    /// How many pages.
+    pub pages: u32,
+    /// The line on top of a page.
+    #[serde(default = "number")]
+    pub title: String,
+    /// The number of the first page.
+    #[serde(default = "one")]
+    pub first_number: u32,
+}
+
+impl Mixed {
+    /// The same as days that nobody sees. They are those of a calendar, so that all pages are arranged alike.
+    fn as_days(&self) -> Daily {
+        let Mixed { pages, title, first_number } = self.clone();
+        let start = "2001-01-01".into();
+        Daily { start, days: pages, levels: Vec::new(), without: Vec::new(), title, first_number, is_undated: true }
+    }
+}
+
+fn number() -> String {
+    "{title} {number}".into()
 }
 
 fn date() -> String {
@@ -49,17 +79,27 @@ fn text_or_date<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error>
     }
 }
 
+/// The same for a day that may be left out.
+pub(super) fn text_or_date_if<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    text_or_date(value).map(Some)
+}
+
 /// The width of a puzzle in percent of the page, unless its section says it.
 const HALF: u32 = 50;
 /// The least and the most that a section can say.
 const WIDTHS: std::ops::RangeInclusive<u32> = 10..=100;
 /// The years in which days can be. The calendar has been the same since.
-const YEARS: std::ops::RangeInclusive<u16> = 1583..=9990;
+pub(super) const YEARS: std::ops::RangeInclusive<u16> = 1583..=9990;
 
 /// A day with a page, and its weekday, from 0 for Monday.
 pub(super) type Dated = (Day, usize);
 
 impl Daily {
+    /// The name of its table in a spec.
+    pub(super) fn table(&self) -> &'static str {
+        if self.is_undated { "[mixed]" } else { "[daily]" }
+    }
+
     /// The days that have a page.
     pub(super) fn dates(&self) -> Vec<Dated> {
         let Some(start) = day_from(&self.start) else { return Vec::new() };
@@ -91,27 +131,39 @@ fn refused(key: impl Into<String>, value: impl ToString, expected: impl Into<Str
 
 /// Checks `[daily]` with what goes with it, and gives each section its count and its levels.
 pub(super) fn settle(spec: &mut Spec) -> Result<(), BookError> {
+    if let Some(mixed) = &spec.mixed {
+        if spec.daily.as_ref().is_some_and(|daily| !daily.is_undated) {
+            return Err(refused("mixed", "a table", "to be left out beside [daily]: a page has one of them"));
+        }
+        spec.daily = Some(mixed.as_days());
+    }
     let Some(daily) = spec.daily.clone() else { return refuse_without(spec) };
     hold(&daily)?;
+    if daily.is_undated {
+        refuse_undated(spec)?;
+    }
+    let table = daily.table();
     PUZZLES_A_DAY.hold("[[section]], each a puzzle of every day", spec.sections.len())?;
     refuse_beside(spec)?;
     let weekdays: Vec<usize> = daily.dates().into_iter().map(|(_, weekday)| weekday).collect();
     for (i, section) in spec.sections.iter_mut().enumerate() {
         let key = |name: &str| format!("section.{}.{name}", i + 1);
         if section.count != 0 && section.count != daily.days {
-            return Err(refused(key("count"), section.count, format!("{}, as daily.days says; leave it out", daily.days)));
+            let says = if daily.is_undated { "mixed.pages" } else { "daily.days" };
+            return Err(refused(key("count"), section.count, format!("{}, as {says} says; leave it out", daily.days)));
         }
         if let Some((name, n)) = [("per_page", section.per_page), ("solutions_per_page", section.solutions_per_page)]
             .iter()
             .find_map(|(k, n)| Some((*k, (*n)?)))
         {
-            return Err(refused(key(name), n, "width instead, in percent: with [daily], a page has a puzzle of each section"));
+            let expected = format!("width instead, in percent: with {table}, a page has a puzzle of each section");
+            return Err(refused(key(name), n, expected));
         }
         if section.wanted.variants.is_some() {
             return Err(refused(
                 key("variants"),
                 "a value",
-                "to be left out beside [daily]: a day has one puzzle of each section",
+                format!("to be left out beside {table}: a page has one puzzle of each section"),
             ));
         }
         if let Some(width) = section.width.filter(|width| !WIDTHS.contains(width)) {
@@ -151,15 +203,30 @@ pub(super) fn settle(spec: &mut Spec) -> Result<(), BookError> {
     Ok(())
 }
 
+/// What pages without days do not have.
+fn refuse_undated(spec: &Spec) -> Result<(), BookError> {
+    if spec.solutions == Solutions::NextDay {
+        return Err(refused("solutions", "next-day", "end, separate or none beside [mixed], whose pages have no days"));
+    }
+    match spec.sections.iter().position(|section| !section.levels.is_empty()) {
+        Some(i) => {
+            let expected = "level or quota instead beside [mixed], whose pages have no weekdays";
+            Err(refused(format!("section.{}.levels", i + 1), "a list", expected))
+        }
+        None => Ok(()),
+    }
+}
+
 fn hold(daily: &Daily) -> Result<(), BookError> {
     let start = day_from(&daily.start).filter(|day| YEARS.contains(&day.year));
     if start.is_none() {
         let expected = format!("a day such as 2027-01-01, in the years {} to {}", YEARS.start(), YEARS.end());
         return Err(refused("daily.start", foreign(&daily.start), expected));
     }
-    DAYS.hold_number("daily.days", daily.days.into())?;
+    let (key, least) = if daily.is_undated { ("mixed.pages", "at least 1 page") } else { ("daily.days", "at least 1 day") };
+    DAYS.hold_number(key, daily.days.into())?;
     if daily.days == 0 {
-        return Err(refused("daily.days", 0, "at least 1 day"));
+        return Err(refused(key, 0, least));
     }
     if let Some(name) = daily.without.iter().find(|name| !WEEKDAYS.contains(&name.as_str())) {
         return Err(refused("daily.without", foreign(name), format!("weekdays; {}", suggestion(name, &WEEKDAYS))));
@@ -198,8 +265,11 @@ fn refuse_beside(spec: &Spec) -> Result<(), BookError> {
         ("parts.glossary", *glossary != super::spec::Glossary::None),
         ("parts.openers", matches!(openers, super::spec::Part::Own(_))),
     ];
+    let table = spec.daily.as_ref().map_or("[daily]", Daily::table);
+    let have = if table == "[mixed]" { "puzzles of every section" } else { "a date" };
+    let expected = format!("to be left out beside {table}: its pages have {have} and no such thing");
     match unused.iter().find(|(_, is_said)| *is_said) {
-        Some((key, _)) => Err(refused(*key, "a value", "to be left out beside [daily]: its pages have a date and no such thing")),
+        Some((key, _)) => Err(refused(*key, "a value", expected)),
         None => Ok(()),
     }
 }
@@ -225,6 +295,9 @@ fn levels_of(names: &[String], key: impl Fn() -> String) -> Result<Option<[Level
 /// with the easier levels come first; of equals, the earlier weekday, so that every week rises.
 pub fn days_by_difficulty(spec: &Spec, section: usize) -> Option<Vec<usize>> {
     let dates = spec.daily.as_ref()?.dates();
+    if spec.mixed.is_some() {
+        return Some((0..dates.len()).collect());
+    }
     let own = &spec.sections[section].levels;
     let names = if own.is_empty() { &spec.daily.as_ref()?.levels } else { own };
     let levels = levels_of(names, String::new).ok().flatten();

@@ -279,3 +279,32 @@ fn contents_of_a_daily_set_are_its_days() {
     assert!(texts(contents[0]).contains(&first.as_str()));
     assert!(pages.iter().all(|(role, _)| !matches!(role, PageRole::Opener { .. } | PageRole::Puzzles { .. })));
 }
+
+#[test]
+fn mixed_pages_have_a_puzzle_of_every_section_and_no_days() {
+    let text = "title = \"T\"\n[mixed]\npages = 3\ntitle = \"Page {number}\"\nfirst_number = 7\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\n[[section]]\ntitle = \"B\"\nkind = \"suko\"\n";
+    let spec = Spec::from_toml(text).unwrap();
+    let assets = test_assets(theme_named("standard"));
+    let (plan, pages) = super::tests::pressed(&spec, &assets);
+    assert_eq!(plan.puzzle_page[..3], plan.puzzle_page[3..]);
+    assert_eq!(days_by_difficulty(&spec, 0), Some(vec![0, 1, 2]));
+    for (i, &page) in plan.puzzle_page[..3].iter().enumerate() {
+        assert!(super::tests::texts(&pages, page).contains(&format!("Page {}", i + 7).as_str()));
+        assert!(!super::tests::texts(&pages, page).join(" ").contains("2001"));
+    }
+    assert!(super::tests::texts(&pages, plan.solution_page[0]).contains(&"Page 7"));
+    for (from, to, want) in [
+        ("[mixed]", "solutions = \"next-day\"\n[mixed]", "solutions = next-day: expected end, separate or none beside [mixed]"),
+        ("pages = 3", "pages = 0", "mixed.pages = 0: expected at least 1 page"),
+        (
+            "[mixed]",
+            "[daily]\nstart = \"2027-01-01\"\ndays = 3\n[mixed]",
+            "mixed = a table: expected to be left out beside [daily]",
+        ),
+        ("Page {number}", "{date}", "mixed.title = '{date}': expected places that it has"),
+    ] {
+        let spec = Spec::from_toml(&text.replace(from, to));
+        let refused = spec.and_then(|spec| check(&spec, &assets.materials()).map(|_| ())).unwrap_err().to_string();
+        assert!(refused.starts_with(want), "{refused}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Draws the pages of a daily set as they are planned: the date, the puzzles, the solutions of the day before.
 
-use super::blocks::{Caption, draw_foot};
+use super::beside::draw_foot;
 use super::compose::Leaf;
 use super::day_plan::{
     CaptionLook, DayPlan, LEADING, head_height, name_height, name_style, small_style, soft_style, solution_title_height,
@@ -79,13 +79,13 @@ fn draw_puzzle(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, (i, place): (usiz
     scene.items.push(set_line(fonts, name_style(theme), &name, Point { x: left, y: baseline }, Align::Left));
     if let (Some(level), true) = (level, block.look != CaptionLook::Alone) {
         let mut x = right;
-        if block.look == CaptionLook::WithStars {
+        if block.look == CaptionLook::WithStars && spec.caption.stars {
             let (stars, height) = (level_stars(level), star_height(theme));
             x -= star_row_width(theme, stars, height);
             star_row(scene, theme, stars, Point { x, y: baseline }, height);
             x -= theme.sizes.small / 2;
         }
-        if !has_level(spec) {
+        if !has_level(spec) && spec.caption.level {
             scene.items.push(set_line(fonts, soft_style(theme), level_name, Point { x, y: baseline }, Align::Right));
         }
     }
@@ -97,8 +97,7 @@ fn draw_puzzle(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, (i, place): (usiz
     let board = Point { x: left - block.left + block.board.x, y: place.top + block.board.y };
     draw_board(scene, fonts, theme, puzzle, &show, board, planned.cell);
     let solution_page = plan.solution_page.get(number_in(plan, i, day)).copied().filter(|_| spec.solutions == Solutions::End);
-    let caption = Caption { name, solution_page, spec };
-    draw_foot(scene, materials, (left, right), board.y + block.extent.1 + theme.frame_line.0 / 2, &caption);
+    draw_foot(scene, materials, (left, right), board.y + block.extent.1 + theme.frame_line.0 / 2, (spec, solution_page));
 }
 
 /// Draws the solutions of a day under a heading.
@@ -124,7 +123,7 @@ fn draw_solutions(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, body: Body, to
 }
 
 /// The puzzle without cages, signs and marks, which would leave no room for digits in small cells: what is looked up are digits.
-fn bare(puzzle: &Puzzle) -> Puzzle {
+pub(super) fn bare(puzzle: &Puzzle) -> Puzzle {
     let Parts { area, n_digits, box_shape, houses, mut cages, .. } = puzzle.layout.parts();
     // Runs are how the board is told from one of several grids; their totals are not shown.
     cages.retain(|cage| cage.look == CageLook::Run);

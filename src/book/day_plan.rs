@@ -31,6 +31,8 @@ pub(super) const LEADING: i32 = 122;
 #[derive(Clone, Debug)]
 pub struct DayPlan {
     pub(super) dates: Vec<Dated>,
+    /// The titles of pages without days.
+    titles: Option<Vec<String>>,
     /// The size of the line on top.
     pub(super) title_size: i32,
     /// Whether the book's title stands beside it.
@@ -192,7 +194,8 @@ pub(super) fn plan_days(
     if let Some(line) = blocks.iter().flat_map(|block| &block.rule).find(too_long) {
         return Err(BookError::TooLong(line.clone()));
     }
-    Ok(DayPlan { dates, title_size, has_book_title, blocks, rows, solutions, solutions_height })
+    let titles = daily.is_undated.then_some(titles);
+    Ok(DayPlan { dates, titles, title_size, has_book_title, blocks, rows, solutions, solutions_height })
 }
 
 /// The puzzles in rows, at a share of their widths in percent: their places, the rows' heights, and the sides of cells.
@@ -347,7 +350,7 @@ impl DayPlan {
             from
         };
         let solution_page = match spec.solutions {
-            Solutions::None => Vec::new(),
+            Solutions::None | Solutions::Facing | Solutions::Back | Solutions::UpsideDown => Vec::new(),
             Solutions::NextDay => {
                 pages.push(PageRole::DaySolutions { first: n_days - 1, count: 1 });
                 of_each(&|day| before + day + 2)
@@ -377,6 +380,9 @@ impl DayPlan {
 
     /// The heading over the solutions of a day.
     pub(super) fn solutions_of(&self, materials: &Materials, day: usize) -> String {
+        if let Some(titles) = &self.titles {
+            return titles[day].clone();
+        }
         materials.words.dates.solutions_of(self.dates[day].0)
     }
 

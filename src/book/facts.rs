@@ -141,7 +141,7 @@ impl Common {
             graded: page_of(|role| matches!(role, PageRole::Graded { .. })),
             hints: page_of(|role| matches!(role, PageRole::Hints { .. })),
             glossary: page_of(|role| matches!(role, PageRole::Glossary { .. })),
-            solutions: first_solutions(plan).unwrap_or(0),
+            solutions: first_solutions(plan).filter(|_| !spec.solutions.is_near()).unwrap_or(0),
             notes: page_of(|role| matches!(role, PageRole::Notes)),
         };
         let sections: Vec<Value> =

@@ -6,6 +6,7 @@ use super::facts::{Common, facts_of};
 use super::flow::{check_pictures, pages_of, set_page};
 use super::front_contents::contents_style;
 use super::markdown::{Block, Region, Span, read_page};
+use super::own_pages::text_name;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::same_rules::are_alike;
 use super::spec::{Part, Spec};
@@ -25,6 +26,7 @@ pub(super) const STAND_IN: Edition = Edition {
     seed: "000000-000000",
     command: "gridpress book SPEC --seed 000000-000000",
     hints: &[],
+    codes: &[],
 };
 
 /// The name of a page's text, and the section that it is about.
@@ -35,6 +37,7 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
         PageRole::Imprint => Some(("imprint".into(), None)),
         PageRole::Graded { .. } => Some(("graded".into(), None)),
         PageRole::Opener { section } => Some(("opener".into(), Some(section))),
+        PageRole::Text { text } => Some((text_name(text), None)),
         PageRole::HowToPlay { section, .. } => Some((rules_text(plan, section), Some(section))),
         _ => None,
     }
@@ -56,7 +59,7 @@ fn rules_text(plan: &Plan, section: usize) -> String {
 }
 
 /// The names of the texts that replace those of the language, with their files.
-pub fn own_texts(spec: &Spec) -> Vec<(&'static str, &str)> {
+pub fn own_texts(spec: &Spec) -> Vec<(String, &str)> {
     let parts = &spec.parts;
     let all = [
         ("half-title", &parts.half_title),
@@ -66,8 +69,10 @@ pub fn own_texts(spec: &Spec) -> Vec<(&'static str, &str)> {
         ("opener", &parts.openers),
         ("how-to-play", &parts.how_to_play),
     ];
+    let pages = spec.texts.iter().enumerate().map(|(i, text)| (text_name(i), text.file.as_str()));
     all.into_iter()
-        .filter_map(|(name, part)| if let Part::Own(file) = part { Some((name, file.as_str())) } else { None })
+        .filter_map(|(name, part)| if let Part::Own(file) = part { Some((name.to_string(), file.as_str())) } else { None })
+        .chain(pages)
         .collect()
 }
 

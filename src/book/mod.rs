@@ -21,9 +21,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod beside;
 mod blocks;
 mod calendar;
 mod canonical;
+mod code;
 mod combinations;
 mod compose;
 mod copies;
@@ -46,9 +48,13 @@ mod grades;
 mod held;
 mod lines;
 mod markdown;
+mod near;
 mod overrides;
+mod own_pages;
+mod own_theme;
 mod plan;
 mod plan_section;
+mod plan_solutions;
 mod rules_above;
 mod same_rules;
 mod section;
@@ -62,12 +68,14 @@ mod titles;
 mod volumes;
 mod ways;
 
+pub use beside::{Hand, NotesAt, SolutionSize, Told};
 pub(crate) use calendar::{LAST_DAY, day_of};
 pub(crate) use canonical::{canonical, canonical_text};
+pub use code::{Code, CodeAt};
 pub use compose::{Composed, Edition, compose, compose_answers};
 pub(crate) use cover::isbn_digits;
 pub use cover::{CoverDesign, CoverPage, blank_spine, compose_cover};
-pub use daily::{Daily, days_by_difficulty};
+pub use daily::{Daily, Mixed, days_by_difficulty};
 pub use day_plan::DayPlan;
 pub use error::BookError;
 pub use examples::{Example, examples_from_toml, examples_of_steps};
@@ -75,7 +83,9 @@ pub(crate) use front::own_texts;
 pub use front_hints::HintList;
 pub(crate) use glossary::legible_cell;
 pub use glossary::{GlossaryPart, Shown, glossary_pages};
+pub use near::Foot;
 pub use overrides::spec_with;
+pub use own_pages::OwnPage;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use rules_above::{Lines, RulesAt};
 pub use same_rules::kind_title;

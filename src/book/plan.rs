@@ -7,7 +7,10 @@ use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::{HintList, hints_a_page};
 use super::front_reasons::reasons_on_page;
 use super::glossary::{Shown, chosen, entries_a_page};
+use super::near::{Foot, after_puzzles, before_puzzles};
+use super::own_pages::{After, insert};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
+use super::plan_solutions::{enlarge_few, solution_pages};
 use super::rules_above::RulesAt;
 use super::same_rules::told_by;
 use super::spec::{Hints, Side, Solutions, Spec};
@@ -18,6 +21,7 @@ use crate::kinds::Kind;
 use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::puzzle::Puzzle;
 use crate::words::Words;
+use std::collections::BTreeMap;
 
 /// What a book is made with, besides its spec and its puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +38,8 @@ pub struct Materials<'a> {
     pub texts: &'a Texts,
     /// The printer that the spec names.
     pub profile: &'a Profile,
+    /// The themes that sections name for themselves.
+    pub themes: &'a BTreeMap<String, Theme>,
 }
 
 /// A page of a book. Puzzles are counted from 0 through the whole book.
@@ -120,6 +126,11 @@ pub enum PageRole {
         /// How many days.
         count: usize,
     },
+    /// A page of text of the spec.
+    Text {
+        /// Which of them, from 0.
+        text: usize,
+    },
     /// Lines to write on.
     Notes,
     /// An empty page.
@@ -145,12 +156,16 @@ pub struct SectionPlan {
     pub first: usize,
     /// How many puzzles a page has.
     pub per_page: u32,
+    /// Columns and rows of them.
+    pub grid: (usize, usize),
     /// The side of a cell in thousandths of a point.
     pub cell: i32,
     /// Columns and rows of solutions on a page.
     pub solution_grid: (usize, usize),
     /// Where the rules of its kind stand, if no page for all sections tells them.
     pub rules: RulesAt,
+    /// The solutions at the foot of its pages, if they stand there.
+    pub foot: Option<Foot>,
 }
 
 /// What is on which page. Page numbers count from 1, and odd ones are right-hand pages.
@@ -192,6 +207,10 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     super::held::hold(spec)?;
     check_texts(spec, materials)?;
     super::titles::check(spec)?;
+    super::near::check(spec)?;
+    super::beside::check(spec)?;
+    super::own_pages::check(spec)?;
+    super::code::check(spec)?;
     if spec.parts.thumb_index && !spec.bleed {
         let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
         return Err(BookError::Value { key: "parts.thumb_index".into(), value: "true".into(), expected });
@@ -286,21 +305,6 @@ fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
     Ok(())
 }
 
-/// Enlarges the solutions of a group of at most four, which do not have to be as small as on a full page.
-fn enlarge_few(sections: &mut [SectionPlan]) {
-    const FEW: (usize, usize) = (2, 2);
-    const ALONE: usize = 256;
-    for group in sections.chunk_by_mut(|a, b| a.solution_grid == b.solution_grid) {
-        let total: usize = group.iter().map(|s| s.count).sum();
-        let (cols, rows) = group[0].solution_grid;
-        // A large board that is alone has the page.
-        let few = if total == 1 && group[0].sample.n_cells() > ALONE { (1, 1) } else { FEW };
-        if total <= few.0 * few.1 && cols >= few.0 && rows >= few.1 {
-            group.iter_mut().for_each(|section| section.solution_grid = few);
-        }
-    }
-}
-
 fn lay_out(
     spec: &Spec,
     materials: &Materials,
@@ -320,14 +324,17 @@ fn lay_out(
     }
     if parts.title.is_on() {
         pages.push(PageRole::Title);
+        insert(spec, After::Title, &mut pages);
     }
     if parts.imprint.is_on() {
         pages.push(PageRole::Imprint);
+        insert(spec, After::Imprint, &mut pages);
     }
     if parts.contents {
         let lines = contents_length(spec);
         let capacity = contents_capacity(materials, &paper);
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
+        insert(spec, After::Contents, &mut pages);
     }
     let needs_page = |&section: &usize| parts.how_to_play.is_on() || sections[section].rules == RulesAt::Page;
     let told: Vec<usize> = told_by(&sections).into_iter().filter(needs_page).collect();
@@ -338,6 +345,7 @@ fn lay_out(
     if parts.graded.is_on() {
         pages.extend((0..length(told.len())).map(|part| PageRole::Graded { part }));
     }
+    insert(spec, After::Rules, &mut pages);
     let mut solution_page = Vec::new();
     let mut answer_pages = Vec::new();
     if let Some(days) = &daily {
@@ -357,9 +365,13 @@ fn lay_out(
         }
         for from in (0..section.count).step_by(section.per_page as usize) {
             let count = (section.count - from).min(section.per_page as usize);
-            pages.push(PageRole::Puzzles { section: i, first: section.first + from, count });
+            let first = section.first + from;
+            before_puzzles(spec, &mut pages);
+            pages.push(PageRole::Puzzles { section: i, first, count });
             puzzle_page.extend(std::iter::repeat_n(pages.len(), count));
+            after_puzzles(spec, first, count, &mut pages, &mut solution_page);
         }
+        insert(spec, After::Section(i), &mut pages);
     }
     if parts.hints != Hints::None {
         to_right_hand(&mut pages);
@@ -374,6 +386,7 @@ fn lay_out(
             first += count;
         }
     }
+    insert(spec, After::Hints, &mut pages);
     if !glossary.is_empty() {
         to_right_hand(&mut pages);
         let mut first = 0;
@@ -383,6 +396,7 @@ fn lay_out(
             first += count;
         }
     }
+    insert(spec, After::Glossary, &mut pages);
     if parts.hints == Hints::Stages {
         list_hints(materials, &paper, HintList::Follows, n_puzzles, &mut pages);
     }
@@ -394,9 +408,11 @@ fn lay_out(
             solution_pages(&sections, &mut pages, &mut solution_page);
         }
         Solutions::Separate => solution_pages(&sections, &mut answer_pages, &mut solution_page),
-        Solutions::None | Solutions::NextDay => {}
+        _ => {}
     }
+    insert(spec, After::Solutions, &mut pages);
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
+    insert(spec, After::End, &mut pages);
     fill_sheets(&mut pages, materials.profile);
     Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page, glossary, daily }
 }
@@ -425,34 +441,6 @@ fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
 pub(super) fn to_right_hand(pages: &mut Vec<PageRole>) {
     if pages.len() % 2 == 1 {
         pages.push(PageRole::Blank);
-    }
-}
-
-/// Adds the pages of solutions, in the order of the puzzles. A page has the grid of its first solution. Further solutions share
-/// the page as long as they may be as small. If less than a row would be left for the last page, a whole row moves there too.
-fn solution_pages(sections: &[SectionPlan], pages: &mut Vec<PageRole>, solution_page: &mut Vec<usize>) {
-    let total: usize = sections.iter().map(|s| s.count).sum();
-    let grid_of = |puzzle: usize| sections[sections.partition_point(|s| s.first <= puzzle).saturating_sub(1)].solution_grid;
-    let room = |(cols, rows): (usize, usize)| cols * rows;
-    // The grid changes only between sections.
-    let next = |from: usize, stops: &dyn Fn((usize, usize)) -> bool| {
-        sections.iter().find(|s| s.first > from && s.count > 0 && stops(s.solution_grid)).map_or(total, |s| s.first)
-    };
-    let mut first = 0;
-    while first < total {
-        let grid = grid_of(first);
-        let end = next(first, &|other| room(other) < room(grid));
-        let mut count = room(grid).min(end - first);
-        let left = end.min(next(first, &|other| room(other) > room(grid))) - first;
-        let spare = left.saturating_sub(count);
-        // A page that is not the last may be filled with the solutions that follow.
-        let is_last = first + left == total || room(grid_of(first + left)) < room(grid);
-        if is_last && (1..grid.0).contains(&spare) && grid.1 > 1 {
-            count -= grid.0;
-        }
-        pages.push(PageRole::Solutions { first, count });
-        solution_page.extend(std::iter::repeat_n(pages.len(), count));
-        first += count;
     }
 }
 

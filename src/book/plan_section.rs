@@ -1,7 +1,10 @@
 //! The plan of one section: its boards, their size on the page, and how many solutions a page has.
 
-use super::blocks::{SOLUTION_GRIDS, solution_grid};
+use super::beside::SolutionSize;
+use super::blocks::{SOLUTION_GRIDS, grid_of, solution_grid};
 use super::error::BookError;
+use super::near::{is_legible, plan_foot};
+use super::own_theme::of_section;
 use super::plan::{Materials, SectionPlan};
 use super::rules_above::{RulesAt, rules_and_cell};
 use super::spec::Spec;
@@ -35,16 +38,29 @@ pub(super) fn plan_section(
     if section.count > 0 && !PER_PAGE.contains(&per_page) {
         return Err(value("per_page", per_page, "1, 2, 4 or 6"));
     }
+    if let Some(columns) = section.columns.filter(|&n| n == 0 || n > 3 || per_page % n != 0) {
+        return Err(value("columns", columns, "1 to 3, in which as many puzzles as per_page says fill whole rows"));
+    }
+    let book = materials;
+    let materials = &of_section(spec, materials, i)?;
     let planned = plan_section_of_days(spec, i, first)?;
-    let SectionPlan { kind, sample, .. } = &planned;
-    let (rules, cell) = rules_and_cell(spec, materials, paper, (i, per_page), kind, sample)?;
-    let wanted = section.solutions_per_page.or(spec.solutions_per_page);
+    let on_page = per_page.min(section.count.max(1)) as usize;
+    let foot = plan_foot(spec, materials, paper, &planned, (i, on_page))?;
+    let planned = SectionPlan { foot, grid: grid_of(per_page, section.columns), ..planned };
+    let sample = &planned.sample;
+    let (rules, cell) = rules_and_cell(spec, materials, paper, i, &planned)?;
+    let of_size = |size: Option<SolutionSize>| size.map(SolutionSize::most);
+    let own = section.solutions_per_page.or(of_size(section.solution_size));
+    let wanted = own.or(spec.solutions_per_page).or(of_size(spec.solution_size));
     let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
     if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
         return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
     }
-    let solution_grid = solution_grid(materials, paper, sample, wanted)
-        .ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
+    let grid = match spec.solutions.has_own_page() {
+        true => Some(planned.grid).filter(|&grid| is_legible(book, paper, grid, &planned)),
+        false => solution_grid(book, paper, sample, wanted),
+    };
+    let solution_grid = grid.ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
     let most = n_of(solution_grid);
     if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
         return Err(value("solutions_per_page", wanted, &most_solutions(most)));
@@ -95,8 +111,10 @@ pub(super) fn plan_section_of_days(spec: &Spec, i: usize, first: usize) -> Resul
         count: section.count as usize,
         first,
         per_page: 1,
+        grid: (1, 1),
         cell: 0,
         solution_grid: (1, 1),
         rules: RulesAt::Nowhere,
+        foot: None,
     })
 }

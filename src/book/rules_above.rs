@@ -9,7 +9,6 @@ use super::same_rules::paragraphs;
 use super::spec::Spec;
 use crate::board::Layout;
 use crate::draw::{Align, Face, Point, Scene, Type, set_line, wrap};
-use crate::kinds::Kind;
 use crate::paper::{Body, Paper};
 
 /// Where the rules of a section's kind stand.
@@ -48,7 +47,9 @@ impl SectionPlan {
     /// The part of a page's body that its puzzles have.
     pub(super) fn room(&self, body: Body) -> Body {
         let taken = if let RulesAt::Above(lines) = &self.rules { lines.height() } else { 0 };
-        below(body, taken)
+        let foot = self.foot.map_or(0, |foot| foot.height);
+        let body = below(body, taken);
+        Body { height: body.height - foot, ..body }
     }
 }
 
@@ -61,12 +62,15 @@ pub(super) fn rules_and_cell(
     spec: &Spec,
     materials: &Materials,
     paper: &Paper,
-    (section, per_page): (usize, u32),
-    kind: &Kind,
-    sample: &Layout,
+    section: usize,
+    planned: &SectionPlan,
 ) -> Result<(RulesAt, i32), BookError> {
     let title = &spec.sections[section].title;
-    let cell = |taken: i32| block_for(spec, materials, below(paper.body(1), taken), (title, section), per_page, sample);
+    let SectionPlan { kind, sample, .. } = planned;
+    let cell = |taken: i32| {
+        let body = planned.room(below(paper.body(1), taken));
+        block_for(spec, materials, body, (title, section), planned.grid, sample)
+    };
     if !tells(spec, sample) {
         return Ok((RulesAt::Nowhere, cell(0)?));
     }

@@ -1,5 +1,6 @@
 //! A section of a spec: its own keys, and the keys of KNOBS, which say what its puzzles are.
 
+use super::beside::SolutionSize;
 use crate::request::{Knob, Place, Request, Takes, Value, knob_named, knobs_of};
 use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
 use serde::ser::SerializeMap;
@@ -29,6 +30,12 @@ pub struct Section {
     pub per_page: Option<u32>,
     /// Solutions a page, instead of the book's number.
     pub solutions_per_page: Option<u32>,
+    /// How large solutions are, instead of the book's word or number.
+    pub solution_size: Option<SolutionSize>,
+    /// The theme of its pages of puzzles, instead of the book's.
+    pub theme: Option<String>,
+    /// The columns in which a page's puzzles stand.
+    pub columns: Option<u32>,
     /// The level of each weekday, from Monday to Sunday, in a book with a page a day.
     pub levels: Vec<String>,
     /// How much of a day's page it takes, in percent of the width.
@@ -40,8 +47,23 @@ pub struct Section {
 }
 
 /// Keys that are not in KNOBS.
-const OWN: [&str; 12] =
-    ["title", "count", "source", "where", "ids", "seed", "per_page", "solutions_per_page", "levels", "width", "rule", "intro"];
+const OWN: [&str; 15] = [
+    "title",
+    "count",
+    "source",
+    "where",
+    "ids",
+    "seed",
+    "per_page",
+    "solutions_per_page",
+    "levels",
+    "width",
+    "rule",
+    "intro",
+    "theme",
+    "columns",
+    "solution_size",
+];
 
 /// All keys, for the message about an unknown one.
 static KEYS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
@@ -102,6 +124,9 @@ impl<'de> Visitor<'de> for Keys {
                 Key::Own("levels") => section.levels = map.next_value()?,
                 Key::Own("width") => section.width = map.next_value()?,
                 Key::Own("rule") => section.rule = map.next_value()?,
+                Key::Own("theme") => section.theme = map.next_value()?,
+                Key::Own("columns") => section.columns = map.next_value()?,
+                Key::Own("solution_size") => section.solution_size = map.next_value()?,
                 Key::Own(_) => section.intro = map.next_value()?,
             }
         }
@@ -167,15 +192,27 @@ impl Serialize for Section {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("title", &self.title)?;
         map.serialize_entry("count", &self.count)?;
-        let texts = [("source", &self.source), ("where", &self.where_), ("seed", &self.seed), ("rule", &self.rule)];
+        let texts = [
+            ("source", &self.source),
+            ("where", &self.where_),
+            ("seed", &self.seed),
+            ("rule", &self.rule),
+            ("theme", &self.theme),
+        ];
         texts
             .iter()
             .filter_map(|(key, text)| Some((key, text.as_ref()?)))
             .try_for_each(|(key, text)| map.serialize_entry(key, text))?;
         map.serialize_entry("ids", &self.ids)?;
         map.serialize_entry("levels", &self.levels)?;
-        let numbers = [("per_page", self.per_page), ("solutions_per_page", self.solutions_per_page), ("width", self.width)];
+        let numbers = [
+            ("per_page", self.per_page),
+            ("solutions_per_page", self.solutions_per_page),
+            ("width", self.width),
+            ("columns", self.columns),
+        ];
         numbers.iter().filter_map(|(key, n)| Some((key, (*n)?))).try_for_each(|(key, n)| map.serialize_entry(key, &n))?;
+        self.solution_size.iter().try_for_each(|size| map.serialize_entry("solution_size", size))?;
         map.serialize_entry("intro", &self.intro)?;
         for knob in knobs_of(Place::Section) {
             let key = &knob.key();

@@ -1,7 +1,10 @@
 //! The spec of a book, as in its TOML.
 
-use super::daily::{Daily, settle};
+use super::beside::{Hand, NotesAt, SolutionSize, Told};
+use super::code::Code;
+use super::daily::{Daily, Mixed, settle};
 use super::error::{BookError, toml_error};
+use super::own_pages::OwnPage;
 use super::section::Section;
 use crate::draw::Symbols;
 use crate::guard::SPEC_BYTES;
@@ -20,6 +23,27 @@ pub enum Solutions {
     None,
     /// In a book with a page a day: on the page of the next day, and those of the last day on one page more.
     NextDay,
+    /// On the page opposite their puzzles.
+    Facing,
+    /// Overleaf, on the back of their puzzles.
+    Back,
+    /// Small, at the foot of the page of their puzzles, turned by half.
+    UpsideDown,
+}
+
+impl Solutions {
+    /// The name in a spec.
+    pub fn name(self) -> &'static str {
+        match self {
+            Solutions::End => "end",
+            Solutions::Separate => "separate",
+            Solutions::None => "none",
+            Solutions::NextDay => "next-day",
+            Solutions::Facing => "facing",
+            Solutions::Back => "back",
+            Solutions::UpsideDown => "upside-down",
+        }
+    }
 }
 
 /// Which techniques the glossary tells.
@@ -180,9 +204,14 @@ pub struct Spec {
     pub per_page: u32,
     /// Solutions a page; by default as many as are legible, up to twelve.
     pub solutions_per_page: Option<u32>,
+    /// How large solutions are, in a word instead of a number.
+    pub solution_size: Option<SolutionSize>,
     /// Where the solutions are.
     #[serde(default)]
     pub solutions: Solutions,
+    /// Whether nothing is on the back of a page of puzzles.
+    #[serde(default)]
+    pub blank_backs: bool,
     /// On which side sections begin.
     #[serde(default)]
     pub open_on: Side,
@@ -195,8 +224,22 @@ pub struct Spec {
     /// What is written over a puzzle, with places such as `{number}` and `{level}`; by default its number, or its kind on a page
     /// with a date.
     pub puzzle_title: Option<String>,
+    /// The day of the first puzzle, for the dates in their titles.
+    #[serde(default, deserialize_with = "super::daily::text_or_date_if")]
+    pub start: Option<String>,
+    /// What else is told over a puzzle.
+    #[serde(default)]
+    pub caption: Told,
+    /// Where a puzzle has lines for notes.
+    #[serde(default)]
+    pub notes_area: NotesAt,
+    /// The hand that writes: what stands with a puzzle is on the side that it leaves free.
+    #[serde(default)]
+    pub hand: Hand,
     /// A page for each day, with a puzzle of every section, if the book is such a set.
     pub daily: Option<Daily>,
+    /// The same without days: pages with a number, each with a puzzle of every section.
+    pub mixed: Option<Mixed>,
     /// A line for the time under each puzzle.
     #[serde(default = "yes")]
     pub time_line: bool,
@@ -224,6 +267,11 @@ pub struct Spec {
     pub series: Option<Series>,
     /// Its cover, if it has one.
     pub cover: Option<Cover>,
+    /// A code beside each puzzle, if there are such.
+    pub code: Option<Code>,
+    /// Pages of text at any place.
+    #[serde(rename = "text", default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<OwnPage>,
     /// The puzzles, in the order of the book.
     #[serde(rename = "section", default)]
     pub sections: Vec<Section>,

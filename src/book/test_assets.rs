@@ -24,6 +24,7 @@ pub struct TestAssets {
     pub examples: Vec<Puzzle>,
     pub texts: Texts,
     pub profile: Profile,
+    pub themes: std::collections::BTreeMap<String, Theme>,
 }
 
 pub fn test_assets(theme: Theme) -> TestAssets {
@@ -34,6 +35,7 @@ pub fn test_assets(theme: Theme) -> TestAssets {
         examples: examples_from_toml(include_str!("../../templates/examples.toml")).unwrap(),
         texts: bundled_texts(),
         profile: Profile::default(),
+        themes: Default::default(),
     }
 }
 
@@ -65,7 +67,7 @@ fn bundled_texts() -> Texts {
 
 impl TestAssets {
     pub fn materials(&self) -> Materials<'_> {
-        let TestAssets { words, theme, fonts, examples, texts, profile } = self;
-        Materials { words, theme, fonts, examples, texts, profile }
+        let TestAssets { words, theme, fonts, examples, texts, profile, themes } = self;
+        Materials { words, theme, fonts, examples, texts, profile, themes }
     }
 }

@@ -24,7 +24,7 @@ const BOOKS: [(&str, &str); 9] = [
 ];
 
 /// Stand-ins for the puzzles of a plan.
-fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
+pub(super) fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
     let one = |s: &SectionPlan, k: usize| match s.kind.name {
         "suko" => sample_suko(),
         _ if !s.sample.rules.is_empty() => stand_in(s),
@@ -33,7 +33,7 @@ fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
     plan.sections.iter().map(|s| (0..s.count).map(|k| one(s, k)).collect()).collect()
 }
 
-fn pressed(spec: &Spec, assets: &TestAssets) -> (Plan, Vec<Scene>) {
+pub(super) fn pressed(spec: &Spec, assets: &TestAssets) -> (Plan, Vec<Scene>) {
     let plan = check(spec, &assets.materials()).unwrap();
     let edition = Edition { hash: "0123456789ab", ..Edition::default() };
     let (sections, materials) = (puzzles_for(&plan), assets.materials());
@@ -41,7 +41,7 @@ fn pressed(spec: &Spec, assets: &TestAssets) -> (Plan, Vec<Scene>) {
     (plan, (0..book.n_pages()).map(|i| book.page(i)).collect())
 }
 
-fn assert_on_pages(document: &[Scene], name: &str) {
+pub(super) fn assert_on_pages(document: &[Scene], name: &str) {
     assert_on_sheets(document, name, Bleed::default());
 }
 
@@ -53,7 +53,7 @@ fn assert_on_sheets(document: &[Scene], name: &str, bleed: Bleed) {
     }
 }
 
-fn texts(document: &[Scene], page: usize) -> Vec<&str> {
+pub(super) fn texts(document: &[Scene], page: usize) -> Vec<&str> {
     let items = document[page - 1].items.iter();
     items.filter_map(|item| if let Item::Text(run) = item { Some(run.text.as_str()) } else { None }).collect()
 }

@@ -1,6 +1,7 @@
 //! Volumes: a book with more pages than its printer binds becomes several books of about equal length.
 
 use super::error::BookError;
+use super::own_pages::of_volume;
 use super::plan::{Materials, Plan, check};
 use super::section::Section;
 use super::spec::{Series, Spec};
@@ -44,6 +45,11 @@ pub fn volumes(spec: &Spec, materials: &Materials) -> Result<Vec<Volume>, BookEr
                 None => takes_between(&plan, from, to),
             };
             let mut spec = spec_of(spec, &takes, i + 1);
+            // Where a section ends, so do the pages behind it.
+            let ends = |section: usize| plan.sections.get(section).is_some_and(|s| s.first + s.count <= to);
+            let number = |section: usize| takes[..section].iter().filter(|take| **take > 0).count();
+            spec.texts = of_volume(&spec.texts, |section| (takes.get(section)? > &0 && ends(section)).then(|| number(section)));
+            spec.start = super::titles::start_from(&spec, from);
             spec.daily = spec.daily.map(|daily| daily.part(from, to - from));
             check(&spec, materials).map(|plan| Volume { spec, takes, plan })
         });

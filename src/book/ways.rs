@@ -4,9 +4,11 @@ use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
 use super::day_plan::DayPlan;
 use super::front_hints::HintList;
+use super::own_theme::themed;
 use super::plan::{Materials, PageRole, Plan};
 use super::same_rules::kind_title;
 use super::spec::{Solutions, Spec};
+use super::titles::name_by_day;
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
 use crate::words::{PageWords, Words, fill};
@@ -44,7 +46,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
                 }
                 mark(range(first, count), page, 1);
             }
-            PageRole::Solutions { first, count } => {
+            PageRole::Solutions { first, count } if !spec.solutions.has_own_page() => {
                 if !has_solutions {
                     has_solutions = true;
                     mark(words.solutions.clone(), page, 0);
@@ -73,7 +75,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
 /// The name of a puzzle: its number in the book, or its day if sections are months.
 pub(super) fn name_of(spec: &Spec, words: &Words, plan: &Plan, puzzle: usize) -> String {
     if !spec.days {
-        return (puzzle + 1).to_string();
+        return name_by_day(spec, words, puzzle).unwrap_or_else(|| (puzzle + 1).to_string());
     }
     let section = plan.section_of(puzzle);
     let day = (puzzle - plan.sections[section].first + 1).to_string();
@@ -117,7 +119,8 @@ pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link
             PageRole::Puzzles { section, first, count } => {
                 let s = &plan.sections[section];
                 for i in 0..count {
-                    let place = block_place(spec, materials, s.room(body), (s.per_page, i), &s.sample, s.cell);
+                    let own = &themed(spec, materials, section);
+                    let place = block_place(spec, own, s.room(body), (s.grid, i), &s.sample, s.cell);
                     lead(page, place, plan.solution_page[first + i]);
                 }
             }

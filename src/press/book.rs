@@ -12,6 +12,7 @@ use crate::render::{PdfError, PngError};
 use crate::request::Request;
 use crate::set::by_difficulty;
 use crate::words::{Words, WordsError};
+use std::collections::BTreeMap;
 
 /// Why a book cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -73,6 +74,8 @@ pub struct Assets {
     examples: Vec<Puzzle>,
     texts: Texts,
     profile: Profile,
+    /// The themes that sections name, for print and for a screen.
+    themes: [BTreeMap<String, Theme>; 2],
     cover: Option<CoverDesign>,
 }
 
@@ -94,17 +97,21 @@ impl Assets {
         let theme = Theme { symbols, ..assets.theme.clone() };
         let screen_theme = Theme { symbols, ..assets.screen_theme.clone() };
         let cover = spec.cover.as_ref().map(|cover| cover_design(library, cover.template.as_deref().unwrap_or("plain")));
-        let assets = Assets { profile, texts, theme, screen_theme, cover: cover.transpose()?, ..assets };
+        let mut of_sections: [BTreeMap<String, Theme>; 2] = Default::default();
+        for name in spec.sections.iter().filter_map(|section| section.theme.as_ref()) {
+            let (print, screen) = themes(library, name)?;
+            of_sections[0].insert(name.clone(), Theme { symbols, ..print });
+            of_sections[1].insert(name.clone(), Theme { symbols, ..screen });
+        }
+        let cover = cover.transpose()?;
+        let assets = Assets { profile, texts, theme, screen_theme, themes: of_sections, cover, ..assets };
         Ok(assets.with_glossary(entries))
     }
 
     /// Loads words, a theme, its fonts and the examples for rules; without a printer and without text pages.
     pub fn open(library: &Library, language: &str, theme: &str) -> Result<Assets, PressError> {
         let words = super::words(library, language)?;
-        let theme_text = library.text(&format!("themes/{theme}.toml"))?;
-        let read =
-            |read: fn(&str) -> Result<Theme, ThemeError>| read(&theme_text).map_err(|e| PressError::Theme(theme.into(), e));
-        let (theme, screen_theme) = (read(Theme::from_toml)?, read(Theme::for_screen_from_toml)?);
+        let (theme, screen_theme) = themes(library, theme)?;
         Ok(Assets {
             words,
             fonts: super::texts::fonts(library, &theme.family)?,
@@ -113,6 +120,7 @@ impl Assets {
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
             texts: Texts::default(),
             profile: Profile::default(),
+            themes: Default::default(),
             cover: None,
         })
     }
@@ -126,19 +134,26 @@ impl Assets {
 
     /// The assets for print.
     pub fn materials(&self) -> Materials<'_> {
-        let Assets { words, theme, fonts, examples, texts, profile, .. } = self;
-        Materials { words, theme, fonts, examples, texts, profile }
+        let Assets { words, theme, fonts, examples, texts, profile, themes: [themes, _], .. } = self;
+        Materials { words, theme, fonts, examples, texts, profile, themes }
     }
 
     /// The assets for a screen edition.
     pub fn materials_for_screen(&self) -> Materials<'_> {
-        Materials { theme: &self.screen_theme, ..self.materials() }
+        Materials { theme: &self.screen_theme, themes: &self.themes[1], ..self.materials() }
     }
 
     /// The design of the cover, if the book has one.
     pub fn cover(&self) -> Option<&CoverDesign> {
         self.cover.as_ref()
     }
+}
+
+/// A theme for print and for a screen.
+fn themes(library: &Library, name: &str) -> Result<(Theme, Theme), PressError> {
+    let text = library.text(&format!("themes/{name}.toml"))?;
+    let read = |read: fn(&str) -> Result<Theme, ThemeError>| read(&text).map_err(|e| PressError::Theme(name.into(), e));
+    Ok((read(Theme::from_toml)?, read(Theme::for_screen_from_toml)?))
 }
 
 fn cover_design(library: &Library, name: &str) -> Result<CoverDesign, PressError> {

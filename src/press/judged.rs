@@ -2,6 +2,7 @@
 //! drawn.
 
 use super::book::{Assets, PressError};
+use super::codes::codes;
 use crate::book::{self, Edition, PageRole, Plan, Spec};
 use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page, sentences};
 use std::collections::BTreeSet;
@@ -17,7 +18,9 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     let materials = assets.materials();
     let plan = book::check(spec, &materials)?;
     let sections = book::stand_ins(&plan);
-    let edition = Edition { hash: "000000000000", ..Edition::default() };
+    let in_order: Vec<_> = sections.iter().flatten().collect();
+    let codes = codes(spec, &in_order)?;
+    let edition = Edition { hash: "000000000000", codes: &codes, ..Edition::default() };
     let book = book::compose(spec, &sections, &materials, &edition)?;
     if let Some(isbn) = &spec.isbn {
         book::isbn_digits(isbn)?;

@@ -27,6 +27,8 @@ pub mod book_check;
 mod cage_ways;
 mod choice;
 mod classed;
+#[cfg(feature = "books")]
+mod codes;
 pub(crate) mod folder;
 pub(crate) mod foreign;
 mod forged;

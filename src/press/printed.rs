@@ -1,6 +1,7 @@
 //! The files of a book: draws its pages on threads and writes PDFs, pictures and the list.
 
 use super::book::{Assets, PressError};
+use super::codes::codes;
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, HintList, Hints, PageRole, Section, Spec};
@@ -76,7 +77,7 @@ pub fn files<T, E: From<PressError>>(
     let dealt: Vec<&[Vec<Puzzle>]> = if dealt.is_empty() { vec![sections] } else { dealt.iter().map(Vec::as_slice).collect() };
     let folder = |i: usize| if volumes.len() > 1 { format!("volume-{}/", i + 1) } else { String::new() };
     let backs = volumes.iter().zip(&dealt).map(|(volume, sections)| Back::of(&volume.spec, sections, assets, jobs));
-    let backs: Vec<Back> = backs.collect();
+    let backs = backs.collect::<Result<Vec<Back>, PressError>>()?;
     let editions: Vec<Edition> = backs.iter().map(|back| back.edition(printing)).collect();
     let mut pressed = Vec::new();
     for ((volume, sections), edition) in volumes.iter().zip(&dealt).zip(&editions) {
@@ -137,18 +138,19 @@ fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
 struct Back {
     hash: String,
     hints: Vec<BookHint>,
+    codes: Vec<String>,
 }
 
 impl Back {
-    fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Back {
+    fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Result<Back, PressError> {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
         let hints = if spec.parts.hints != Hints::None { hints(&in_order, assets.materials().words, jobs) } else { Vec::new() };
-        Back { hash: edition_hash(spec, &in_order), hints }
+        Ok(Back { hash: edition_hash(spec, &in_order), hints, codes: codes(spec, &in_order)? })
     }
 
     fn edition<'a>(&'a self, printing: &Printing<'a>) -> Edition<'a> {
         let Printing { seed, command, date, .. } = *printing;
-        Edition { hash: &self.hash, date, seed, command, hints: &self.hints }
+        Edition { hash: &self.hash, date, seed, command, hints: &self.hints, codes: &self.codes }
     }
 }
 
@@ -282,6 +284,7 @@ fn pages_shown(book: &Composed, pictures: Pictures) -> Vec<usize> {
             PageRole::Glossary { .. } => (10, 0),
             PageRole::Day { day } => (8, (*day).min(1)),
             PageRole::DaySolutions { .. } => (9, 0),
+            PageRole::Text { text } => (11, *text),
             PageRole::HalfTitle | PageRole::Imprint | PageRole::Notes | PageRole::Blank => return false,
         };
         let is_new = !seen.contains(&sort);

@@ -24,7 +24,7 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
         }
     }
     for (name, file) in own_texts(spec) {
-        texts.pages.insert(name.into(), Text { source: library.own_text(file)?, file: file.into() });
+        texts.pages.insert(name, Text { source: library.own_text(file)?, file: file.into() });
     }
     Ok(texts)
 }

@@ -64,6 +64,9 @@ pub struct PageWords {
     /// `{page}`
     pub solution_on: String,
     pub time: String,
+    /// How long a puzzle takes most people: `{minutes}`. Languages from outside may lack it.
+    #[serde(default = "plain_minutes")]
+    pub minutes: String,
     pub name: String,
     pub date: String,
     /// What a puzzle is called in a book with one for each day: `{day}` `{month}`
@@ -80,6 +83,10 @@ pub struct PageWords {
     pub digits_and_letters: String,
     /// A section of somebody's own puzzles, where the book has several sizes: `{kind}` `{rows}` `{cols}` `{level}`.
     pub section: String,
+}
+
+fn plain_minutes() -> String {
+    "{minutes} min".into()
 }
 
 /// Patterns of the sentences that hint at a step.
@@ -177,6 +184,7 @@ impl Words {
         let (p, h) = (&self.page, &self.hint);
         let filled: [(&str, &'static [&'static str]); 15] = [
             (&p.solution_on, &["page"]),
+            (&p.minutes, &["minutes"]),
             (&p.day, &["day", "month"]),
             (&p.puzzles, &["first", "last"]),
             (&p.one_puzzle, &["first", "last"]),
@@ -215,6 +223,7 @@ impl Words {
             &p.notes,
             &p.solution_on,
             &p.time,
+            &p.minutes,
             &p.name,
             &p.date,
             &p.day,

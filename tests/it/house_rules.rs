@@ -89,6 +89,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("minijinja", &["book/"]),
     ("printpdf", &["render/pdf/"]),
     ("pulldown_cmark", &["book/"]),
+    ("qrcode", &["book/"]),
     ("rand", &["seed/", "cli/"]),
     ("rand_chacha", &["seed/"]),
     ("rayon", &["press/"]),

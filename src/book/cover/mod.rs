@@ -5,9 +5,11 @@ mod barcode;
 mod design;
 mod fitted;
 mod motif;
+mod turned;
 
 pub use barcode::isbn_digits;
 pub use design::CoverDesign;
+pub use turned::upside_down;
 
 use super::compose::Edition;
 use super::error::BookError;

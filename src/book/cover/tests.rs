@@ -39,7 +39,7 @@ fn spec(head: &str) -> Spec {
 
 fn drawn(bench: &Bench, design: &str, spec: &Spec, n_pages: usize, puzzle: &Puzzle) -> Result<CoverPage, BookError> {
     let Bench { words, theme, fonts, texts, profile } = bench;
-    let materials = Materials { words, theme, fonts, examples: &[], texts, profile };
+    let materials = Materials { words, theme, fonts, examples: &[], texts, profile, themes: &Default::default() };
     compose_cover(spec, &CoverDesign::from_toml(design).unwrap(), &materials, &Edition::default(), n_pages, &[puzzle])
 }
 
@@ -212,7 +212,15 @@ fn a_spine_is_read_as_its_language_reads_it() {
 #[test]
 fn a_blank_spine_is_reported_and_has_no_band() {
     let Bench { words, theme, fonts, texts, profile } = bench("kdp");
-    let materials = Materials { words: &words, theme: &theme, fonts: &fonts, examples: &[], texts: &texts, profile: &profile };
+    let materials = Materials {
+        words: &words,
+        theme: &theme,
+        fonts: &fonts,
+        examples: &[],
+        texts: &texts,
+        profile: &profile,
+        themes: &Default::default(),
+    };
     let design = DESIGNS.map(|text| CoverDesign::from_toml(text).unwrap()).into_iter().find(|d| d.inks.spine != d.inks.ground);
     let design = design.expect("a cover has a band");
     let spec = spec("title = \"Sudoku\"\npage = \"6x9\"\n[cover]");
