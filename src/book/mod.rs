@@ -66,7 +66,9 @@ pub(crate) use calendar::{LAST_DAY, day_of};
 pub(crate) use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
 pub(crate) use cover::isbn_digits;
-pub use cover::{CoverDesign, CoverPage, blank_spine, compose_cover};
+pub use cover::{
+    Art, ArtError, Cover, CoverDesign, CoverKit, CoverPage, SpineReads, art_from_bytes, compose_cover, cover_remarks,
+};
 pub use daily::{Daily, days_by_difficulty};
 pub use day_plan::DayPlan;
 pub use error::BookError;
@@ -81,7 +83,7 @@ pub use rules_above::{Lines, RulesAt};
 pub use same_rules::kind_title;
 pub use section::Section;
 pub use sheet::{Sheet, sheet_spec};
-pub use spec::{Cover, FontsIn, Glossary, Hints, Imprint, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
+pub use spec::{FontsIn, Glossary, Hints, Imprint, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
 pub(crate) use stand_in::stand_ins;
 pub use texts::{Entry, Exercise, Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};

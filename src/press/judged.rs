@@ -22,9 +22,9 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     if let Some(isbn) = &spec.isbn {
         book::isbn_digits(isbn)?;
     }
-    if let Some(design) = assets.cover() {
-        let boards: Vec<_> = sections.iter().flatten().take(1).collect();
-        book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &boards)?;
+    if let Some(kit) = assets.cover() {
+        let boards: Vec<_> = sections.iter().filter_map(|section| section.first()).collect();
+        book::compose_cover(spec, kit, &materials, &edition, book.n_pages(), &boards)?;
     }
     let job = job(spec, assets, &book.plan);
     let mut seen = BTreeSet::new();
@@ -60,12 +60,12 @@ pub fn judged_book(spec: &Spec, assets: &Assets, seed: &str) -> Result<(i32, i32
     Ok((paper.width, paper.height))
 }
 
-/// Remarks that do not prevent a book: spines that stay blank.
+/// Remarks that do not prevent a book: spines that stay blank, pictures too coarse for print.
 pub fn remarks(spec: &Spec, assets: &Assets) -> Result<Vec<String>, PressError> {
-    let Some(design) = assets.cover() else { return Ok(Vec::new()) };
+    let Some(kit) = assets.cover() else { return Ok(Vec::new()) };
     let materials = assets.materials();
     let volumes = book::volumes(spec, &materials)?;
-    Ok(volumes.iter().filter_map(|v| book::blank_spine(&v.spec, design, &materials, v.plan.pages.len())).collect())
+    Ok(volumes.iter().flat_map(|v| book::cover_remarks(&v.spec, kit, &materials, v.plan.pages.len())).collect())
 }
 
 /// Turns breaches into an error that names the printer and all of them.
