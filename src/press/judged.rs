@@ -2,8 +2,9 @@
 //! drawn.
 
 use super::book::{Assets, PressError};
-use crate::book::{self, Edition, PageRole, Plan, Spec};
-use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page, sentences};
+use crate::book::{self, BookError, Edition, PageRole, Plan, Spec};
+use crate::paper::parse_page;
+use crate::preflight::{Breach, CoverJob, Job, PageVerdict, judge_book, judge_cover, judge_page, sentences};
 use std::collections::BTreeSet;
 
 /// What to check a book's pages against, with the margins of its plan.
@@ -44,6 +45,22 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
         judge_page(&job, i + 1, &book.page(i))
     });
     Ok(judge_book(&job, verdicts.collect::<Vec<_>>()))
+}
+
+/// Checks the cover of a spec as a cover. `None` for a spec without one.
+pub fn judged_cover(spec: &Spec, assets: &Assets) -> Result<Option<Vec<Breach>>, PressError> {
+    let Some(kit) = assets.cover() else { return Ok(None) };
+    let materials = assets.materials();
+    let rules = materials.profile.cover.ok_or_else(|| BookError::NoCover(materials.profile.name.clone()))?;
+    let plan = book::check(spec, &materials)?;
+    let sections = book::stand_ins(&plan);
+    let boards: Vec<_> = sections.iter().filter_map(|section| section.first()).collect();
+    let (edition, n_pages) = (Edition { hash: "000000000000", ..Edition::default() }, plan.pages.len());
+    let cover = book::compose_cover(spec, kit, &materials, &edition, n_pages, &boards)?;
+    let page = parse_page(&spec.page)?;
+    let (profile, stock) = (materials.profile, spec.paper.as_deref());
+    let job = CoverJob { profile, rules, stock, page, spine: cover.spine, n_pages };
+    Ok(Some(judge_cover(&job, &cover.scene)))
 }
 
 /// Checks everything of a book that needs no puzzle, volume by volume: keys, geometry, glyphs, the printer's rules, and whether
