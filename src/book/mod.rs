@@ -44,6 +44,7 @@ mod front_reasons;
 mod glossary;
 mod grades;
 mod held;
+mod justify;
 mod lines;
 mod markdown;
 mod overrides;

@@ -64,7 +64,7 @@ pub use step::{
 };
 pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
-pub use text::{Align, Type, grid_run, set_line, words, wrap};
+pub use text::{Align, Type, grid_run, set_figures, set_line, set_spread, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
 
 /// The fonts for tests.

@@ -135,6 +135,8 @@ pub struct Theme {
     pub rule_line: (i32, Paint),
     /// Sizes of text on pages.
     pub sizes: Sizes,
+    /// Whether paragraphs fill their lines.
+    pub is_justified: bool,
     /// The inks of steps; grays if the theme does not define them.
     pub steps: StepInks,
     /// The inks of lines; grays if the theme does not define them.
@@ -233,6 +235,7 @@ impl Theme {
         Ok(Theme {
             name: raw.name,
             about: raw.about,
+            is_justified: text.set == Some(RawSet::Justified),
             display: raw.fonts.as_ref().and_then(|fonts| fonts.display.clone()),
             family: raw.fonts.and_then(|fonts| fonts.family).unwrap_or_else(|| "atkinson".into()),
             cell_line: line("lines.cell", lines.cell, "lines.cell_ink", lines.cell_ink)?,
@@ -345,9 +348,17 @@ struct RawStars {
     empty_ink: RawInk,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawSet {
+    Justified,
+    Ragged,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawText {
+    set: Option<RawSet>,
     title: f64,
     heading: f64,
     lead: f64,

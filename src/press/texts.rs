@@ -50,6 +50,9 @@ pub(super) fn fonts(library: &Library, family: &str, display: Option<&str>) -> R
 }
 
 #[cfg(test)]
+mod typography;
+
+#[cfg(test)]
 mod tests {
     use super::super::book::Assets;
     use super::*;

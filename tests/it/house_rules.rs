@@ -92,6 +92,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("rand", &["seed/", "cli/"]),
     ("rand_chacha", &["seed/"]),
     ("rayon", &["press/"]),
+    ("hypher", &["book/justify.rs"]),
     ("jpeg_encoder", &["render/jpeg.rs"]),
     ("resvg", &["render/png.rs", "draw/ornament.rs", "draw/pixels.rs"]),
     ("serde", &["formats/", "kinds/file.rs", "book/", "draw/", "paper/", "press/run/", "words/"]),
