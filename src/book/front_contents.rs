@@ -8,7 +8,7 @@ use super::plan::{Materials, PageRole};
 use super::spec::{Glossary, Hints, Solutions, Spec};
 use super::ways::first_solutions;
 use crate::draw::{
-    Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, level_stars, set_line, star_row, star_row_width,
+    Align, Face, Fonts, Point, Scene, Theme, Type, grid_run, level_stars, set_figures, set_line, star_row, star_row_width,
 };
 use crate::paper::Paper;
 use std::borrow::Cow;
@@ -83,6 +83,18 @@ fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
     lines
 }
 
+/// A row of dots between two places, on a grid that is counted from the right edge of all lines.
+fn dots(scene: &mut Scene, fonts: &Fonts, style: Type, (from, to): (i32, i32), right: Point) {
+    let step = style.size * 55 / 100;
+    let first = (right.x - to).max(0) / step + 1;
+    let last = (right.x - from).max(0) / step;
+    if last < first + 2 {
+        return;
+    }
+    let places: Vec<(i32, char)> = (first..=last).rev().map(|k| (right.x - k * step, '.')).collect();
+    scene.items.extend(grid_run(fonts, style, right.y, &places));
+}
+
 pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
     let Materials { theme, fonts, words, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
@@ -92,6 +104,7 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
     let (style, soft) = (contents_style(theme), Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint));
     let folio = right - style.width(fonts, "0000") - style.size;
     let lines = contents_lines(leaf);
+    let figures = |page: usize| style.width(fonts, &"0".repeat(page.to_string().len()));
     // Stars have their own column, left of the widest text.
     let widest = lines.iter().map(|line| soft.width(fonts, &line.numbers)).max().unwrap_or(0);
     let star = theme.sizes.caption * 82 / 100;
@@ -102,16 +115,30 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
     let mut y = body.top + heading_room(theme);
     for line in lines.iter().skip(first).take(contents_capacity(leaf.materials, &leaf.plan.paper)) {
         scene.items.push(set_line(fonts, style, &line.title, Point { x: left, y }, Align::Left));
-        scene.items.push(set_line(fonts, style, &line.page.to_string(), Point { x: right, y }, Align::Right));
+        scene.items.push(set_figures(fonts, style, &line.page.to_string(), Point { x: right, y }));
         if !line.numbers.is_empty() {
             scene.items.push(set_line(fonts, soft, &line.numbers, Point { x: folio, y }, Align::Right));
         }
         if let Some(stars) = line.stars.filter(|_| has_room) {
             star_row(scene, theme, stars, Point { x: stars_from, y }, star);
         }
-        let under = y + contents_step(theme) * 36 / 100;
-        let stroke = Stroke::solid(theme.rule_line.0.max(PT * 3 / 4), Paint::Gray(25));
-        scene.items.push(Item::Line { from: Point { x: left, y: under }, to: Point { x: right, y: under }, stroke });
+        // Dots lead from the title to the next thing on its line; those of all lines stand below each other.
+        let stop = match (line.stars.filter(|_| has_room), line.numbers.is_empty()) {
+            (Some(_), _) => stars_from,
+            (None, false) => folio - soft.width(fonts, &line.numbers),
+            (None, true) => right - figures(line.page),
+        };
+        let start = left + style.width(fonts, &line.title) + style.size / 2;
+        dots(scene, fonts, soft, (start, stop - style.size / 2), Point { x: right, y });
+        if !line.numbers.is_empty() {
+            dots(
+                scene,
+                fonts,
+                soft,
+                (folio + style.size / 3, right - figures(line.page) - style.size / 3),
+                Point { x: right, y },
+            );
+        }
         y += contents_step(theme);
     }
 }

@@ -56,7 +56,7 @@ fn keep_the_last_together(words: &mut Vec<Option<Vec<(Face, String)>>>) {
 }
 
 /// The words of spans, each in one or more faces; `None` for the end of a line.
-fn pieces(spans: &[Span]) -> Vec<Option<Vec<(Face, String)>>> {
+pub(super) fn pieces(spans: &[Span]) -> Vec<Option<Vec<(Face, String)>>> {
     let mut all: Vec<Option<Vec<(Face, String)>>> = Vec::new();
     // Whether the next text continues the last word: no space came since.
     let mut is_open = false;

@@ -46,6 +46,7 @@ mod front_reasons;
 mod glossary;
 mod grades;
 mod held;
+mod justify;
 mod lines;
 mod markdown;
 mod near;
@@ -74,7 +75,9 @@ pub(crate) use canonical::{canonical, canonical_text};
 pub use code::{Code, CodeAt};
 pub use compose::{Composed, Edition, compose, compose_answers};
 pub(crate) use cover::isbn_digits;
-pub use cover::{CoverDesign, CoverPage, blank_spine, compose_cover};
+pub use cover::{
+    Art, ArtError, Cover, CoverDesign, CoverKit, CoverPage, SpineReads, art_from_bytes, compose_cover, cover_remarks,
+};
 pub use daily::{Daily, Mixed, days_by_difficulty};
 pub use day_plan::DayPlan;
 pub use error::BookError;
@@ -91,7 +94,7 @@ pub use rules_above::{Lines, RulesAt};
 pub use same_rules::kind_title;
 pub use section::Section;
 pub use sheet::{Sheet, sheet_spec};
-pub use spec::{Cover, FontsIn, Glossary, Hints, Imprint, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
+pub use spec::{FontsIn, Glossary, Hints, Imprint, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
 pub(crate) use stand_in::stand_ins;
 pub use texts::{Entry, Exercise, Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};

@@ -2,6 +2,7 @@
 
 use super::beside::{Hand, NotesAt, SolutionSize, Told};
 use super::code::Code;
+use super::cover::Cover;
 use super::daily::{Daily, Mixed, settle};
 use super::error::{BookError, toml_error};
 use super::own_pages::OwnPage;
@@ -350,19 +351,6 @@ pub struct Series {
     pub title: String,
     /// Which volume it is, from 1.
     pub volume: u32,
-}
-
-/// A wrap-around cover.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Cover {
-    /// A template of `covers/`.
-    pub template: Option<String>,
-    /// The text on the back. An empty line separates paragraphs, and the first paragraph is set larger.
-    pub blurb: String,
-    /// The width of the spine in millimetres, as in the printer's own template. The default depends on the paper and the number
-    /// of pages.
-    pub spine: Option<f64>,
 }
 
 /// Margins in millimetres; `None` for one that depends on the page, the printer and the number of pages.

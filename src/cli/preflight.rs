@@ -9,7 +9,7 @@ use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_
 use crate::preflight::{Cover, FileJob, Judged, judge_file, sentences};
 use crate::press::Library;
 use crate::press::book::{Assets, PressError};
-use crate::press::judged::judged_plan;
+use crate::press::judged::{judged_cover, judged_plan};
 use crate::press::sections::understand_kinds;
 use crate::press::sources::{Reading, take_sources};
 use crate::store;
@@ -34,6 +34,12 @@ pub struct Preflight {
     /// Pages have bleed
     #[arg(long)]
     bleed: bool,
+    /// Check a cover as a cover: size, spine, text beside edges and folds, place of the barcode, pictures
+    #[arg(long)]
+    cover: bool,
+    /// With --cover and a PDF: the pages between the covers, which say how wide the spine is
+    #[arg(long, value_name = "N", requires = "cover")]
+    pages: Option<usize>,
     /// Show all printers with their rules and sources
     #[arg(long, conflicts_with = "file")]
     list: bool,
@@ -98,7 +104,15 @@ fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> a
     profile.stock(args.paper.as_deref())?;
     let trim = args.trim.as_deref().map(parse_page).transpose().map_err(|e| anyhow!("--trim: {e}"))?;
     let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed };
-    let Judged { breaches, cover } = judge_file(&job, bytes)?;
+    let Judged { mut breaches, cover } = judge_file(&job, bytes)?;
+    if args.cover {
+        let Some(cover) = &cover else {
+            bail!(
+                "it is no cover for {printer}: a cover is one page, as high as a page size of that printer, and as wide as two pages and a spine; --trim says the page size"
+            )
+        };
+        breaches.extend(args.pages.and_then(|n_pages| cover.spine_breach(&job, n_pages)));
+    }
     Ok((sentences(&breaches), cover))
 }
 
@@ -113,9 +127,19 @@ fn of_spec(args: &Preflight, library: &Library, home: &Path, text: &str, jobs: u
     spec.bleed |= args.bleed;
     let assets = Assets::for_book(library, &spec)?;
     let printer = spec.printer.clone();
+    if args.pages.is_some() {
+        bail!("--pages is for a PDF; a spec has its own");
+    }
+    if args.cover && assets.cover().is_none() {
+        bail!("the spec has no [cover]");
+    }
     // A book with too many pages may be split into volumes.
     let judged = volumes(&spec, &assets.materials()).map_err(PressError::from).and_then(|volumes| {
-        let each = volumes.iter().map(|volume| judged_plan(&volume.spec, &assets)).collect::<Result<Vec<_>, _>>()?;
+        let judged = |spec: &Spec| match args.cover {
+            true => judged_cover(spec, &assets).map(Option::unwrap_or_default),
+            false => judged_plan(spec, &assets),
+        };
+        let each = volumes.iter().map(|volume| judged(&volume.spec)).collect::<Result<Vec<_>, _>>()?;
         Ok(each.concat())
     });
     let breaches = match judged {

@@ -99,10 +99,10 @@ pub struct FaceTable {
     glyphs: BTreeMap<char, u16>,
 }
 
-/// A regular and a bold face. Cloning is cheap.
+/// A regular and a bold face, and perhaps one for titles. Cloning is cheap.
 #[derive(Clone, Debug)]
 pub struct Fonts {
-    faces: Arc<[FaceTable; 2]>,
+    faces: Arc<[FaceTable]>,
     spares: Arc<[Spare]>,
 }
 
@@ -127,14 +127,30 @@ impl Fonts {
         Ok(Fonts { faces: Arc::new([read(regular, "regular")?, read(bold, "bold")?]), spares: Arc::new([]) })
     }
 
+    /// Adds a face for titles.
+    pub fn with_display(self, bytes: &[u8]) -> Result<Fonts, FontError> {
+        let [regular, bold] = [Face::Regular, Face::Bold].map(|face| self.table(face).bytes.clone());
+        let faces = [read(&regular, "regular")?, read(&bold, "bold")?, read(bytes, "display")?];
+        Ok(Fonts { faces: Arc::new(faces), spares: self.spares })
+    }
+
+    /// The face in which a title is set: the one for titles if there is one and it has every character, or else bold.
+    pub fn display(&self, title: &str) -> Face {
+        let has_all = |table: &FaceTable| title.chars().all(|c| c.is_whitespace() || table.glyphs.contains_key(&c));
+        match self.faces.get(Face::Display as usize) {
+            Some(table) if has_all(table) => Face::Display,
+            _ => Face::Bold,
+        }
+    }
+
     /// Adds other families to suggest if a character is missing.
     pub fn beside(self, spares: Vec<Spare>) -> Fonts {
         Fonts { spares: spares.into(), ..self }
     }
 
-    /// The data of one of the two faces.
+    /// The data of a face. The bold one stands in for a face that is not there.
     pub fn table(&self, face: Face) -> &FaceTable {
-        &self.faces[face as usize]
+        self.faces.get(face as usize).unwrap_or(&self.faces[Face::Bold as usize])
     }
 
     /// The glyph of a character; 0, the missing-glyph box, if there is none. Different kinds of space may replace each other.
@@ -176,7 +192,7 @@ impl Fonts {
 
     /// Returns an error for a text with a character that either face lacks; `place` says where the text is.
     pub fn check(&self, text: &str, place: &str) -> Result<(), FontError> {
-        let lacks = |c: &char| !c.is_whitespace() && self.faces.iter().any(|f| !f.glyphs.contains_key(c));
+        let lacks = |c: &char| !c.is_whitespace() && self.faces.iter().take(2).any(|f| !f.glyphs.contains_key(c));
         let Some((at, ch)) = text.char_indices().find(|(_, c)| lacks(c)) else { return Ok(()) };
         let starts = text[..at].rfind(char::is_whitespace).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
         let word: String = text[starts..].split_whitespace().next().unwrap_or_default().chars().take(40).collect();

@@ -29,6 +29,7 @@ mod ornament;
 mod outside;
 mod patterns;
 mod picture;
+mod pixels;
 mod raw_ink;
 mod rule_marks;
 mod runs;
@@ -49,8 +50,9 @@ pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
 pub use fonts::{FaceTable, Family, FontError, Fonts, Spare, Stroke as OutlineStroke, families_from_toml};
 pub use marks::{level_stars, star_row, star_row_width};
-pub use ornament::{Ornament, OrnamentError, ornament_from_svg};
+pub use ornament::{Ornament, OrnamentError, drawing_from_svg, ornament_from_svg};
 pub use picture::{captioned_scene, contact_sheet, puzzle_scene};
+pub use pixels::{Pixels, PixelsError, pixels_from_bytes};
 pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, FARTHEST, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke,
     tenth_mm, together,
@@ -62,7 +64,7 @@ pub use step::{
 };
 pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
-pub use text::{Align, Type, grid_run, set_line, words, wrap};
+pub use text::{Align, Type, grid_run, set_figures, set_line, set_spread, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
 
 /// The fonts for tests.

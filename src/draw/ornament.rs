@@ -3,7 +3,8 @@
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 use super::theme::Theme;
 use crate::guard::{
-    ORNAMENT_BYTES, ORNAMENT_DEPTH, ORNAMENT_NUMBER, ORNAMENT_POINTS, ORNAMENT_REACH, ORNAMENT_SIDES, OverCap, foreign,
+    Cap, DRAWING_BYTES, DRAWING_POINTS, ORNAMENT_BYTES, ORNAMENT_DEPTH, ORNAMENT_NUMBER, ORNAMENT_POINTS, ORNAMENT_REACH,
+    ORNAMENT_SIDES, OverCap, foreign,
 };
 use resvg::usvg::{self, roxmltree, tiny_skia_path};
 
@@ -92,6 +93,7 @@ const ATTRIBUTES: &[&str] = &[
 enum Ink {
     Theme,
     Gray(u8),
+    Colour(Paint),
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -112,7 +114,24 @@ pub struct Ornament {
 /// Reads an ornament; rejects everything except shapes. Black becomes the theme's text ink, colours become grays of the same
 /// lightness. Elements and attributes in other namespaces, which drawing programs add, are ignored.
 pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
-    ORNAMENT_BYTES.hold("the file", text.len())?;
+    read(text, Sort { bytes: ORNAMENT_BYTES, points: ORNAMENT_POINTS, in_colour: false })
+}
+
+/// The same for a drawing in colour, which may be larger.
+pub fn drawing_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
+    read(text, Sort { bytes: DRAWING_BYTES, points: DRAWING_POINTS, in_colour: true })
+}
+
+/// How large a picture may be, and whether it keeps its colours.
+#[derive(Clone, Copy)]
+struct Sort {
+    bytes: Cap,
+    points: Cap,
+    in_colour: bool,
+}
+
+fn read(text: &str, sort: Sort) -> Result<Ornament, OrnamentError> {
+    sort.bytes.hold("the file", text.len())?;
     // This rejects entities: document types are not parsed at all.
     let document = roxmltree::Document::parse(text).map_err(|e| OrnamentError::NotSvg(e.to_string()))?;
     for node in document.descendants().filter(|node| node.is_element()) {
@@ -154,12 +173,12 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
                 return Err(OrnamentError::Paint(format!("an opacity of {}", inner.opacity().get())));
             }
             usvg::Node::Group(inner) => nodes.extend(inner.children().iter().rev()),
-            usvg::Node::Path(path) if path.is_visible() => shapes.extend(shape(path)?),
+            usvg::Node::Path(path) if path.is_visible() => shapes.extend(shape(path, sort.in_colour)?),
             _ => {}
         }
     }
     let points: usize = shapes.iter().map(|shape: &Shape| shape.segments.len()).sum();
-    ORNAMENT_POINTS.hold("its shapes", points)?;
+    sort.points.hold("its shapes", points)?;
     let (width, height) = (thousandths(tree.size().width()), thousandths(tree.size().height()));
     if shapes.is_empty() || width <= 0 || height <= 0 {
         return Err(OrnamentError::Empty);
@@ -186,15 +205,15 @@ fn thousandths(length: f32) -> i32 {
     (length.clamp(-100_000.0, 100_000.0) * PT as f32).round() as i32
 }
 
-fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
-    let fill = path.fill().map(|fill| ink(fill.paint(), fill.opacity().get())).transpose()?;
+fn shape(path: &usvg::Path, in_colour: bool) -> Result<Option<Shape>, OrnamentError> {
+    let fill = path.fill().map(|fill| ink(fill.paint(), fill.opacity().get(), in_colour)).transpose()?;
     let transform = path.abs_transform();
     let stroke = match path.stroke() {
         None => None,
         Some(stroke) if stroke.dasharray().is_some() => return Err(OrnamentError::Paint("a dashed line".into())),
         Some(stroke) => {
             let (x, y) = transform.get_scale();
-            Some((ink(stroke.paint(), stroke.opacity().get())?, thousandths(stroke.width().get() * (x + y) / 2.0)))
+            Some((ink(stroke.paint(), stroke.opacity().get(), in_colour)?, thousandths(stroke.width().get() * (x + y) / 2.0)))
         }
     };
     let Some(data) = path.data().clone().transform(transform) else { return Ok(None) };
@@ -225,9 +244,10 @@ fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
     Ok(Some(Shape { segments, fill, stroke }))
 }
 
-fn ink(paint: &usvg::Paint, opacity: f32) -> Result<Ink, OrnamentError> {
+fn ink(paint: &usvg::Paint, opacity: f32, in_colour: bool) -> Result<Ink, OrnamentError> {
     match paint {
         _ if opacity < 1.0 => Err(OrnamentError::Paint(format!("an opacity of {opacity}"))),
+        usvg::Paint::Color(c) if in_colour => Ok(Ink::Colour(Paint::from_rgb([c.red, c.green, c.blue]))),
         // The perceived lightness of a colour.
         usvg::Paint::Color(c) => Ok(match c.red as u32 * 299 + c.green as u32 * 587 + c.blue as u32 * 114 {
             0 => Ink::Theme,
@@ -256,11 +276,17 @@ impl Ornament {
         scaled(self.height, width, self.width)
     }
 
+    /// Width and height in its own unit.
+    pub fn size(&self) -> (i32, i32) {
+        (self.width, self.height)
+    }
+
     /// The ornament at the requested width, in the theme's ink. No line is thinner than printers accept.
     pub fn draw(&self, theme: &Theme, at: Point, width: i32) -> Vec<Item> {
         let paint = |ink: Ink| match ink {
             Ink::Theme => theme.text_paint,
             Ink::Gray(percent) => Paint::Gray(percent),
+            Ink::Colour(paint) => paint,
         };
         let place = |p: Point| Point { x: at.x + scaled(p.x, width, self.width), y: at.y + scaled(p.y, width, self.width) };
         let segment = |s: &Segment| match *s {

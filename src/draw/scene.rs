@@ -1,6 +1,9 @@
 //! A scene: the contents of a page or picture; and the document that pages form. All lengths are integer thousandths of a
 //! point; x points right, y points down.
 
+use super::pixels::Pixels;
+use std::sync::Arc;
+
 /// Units per point (1/72 inch).
 pub const PT: i32 = 1000;
 
@@ -84,6 +87,8 @@ pub enum Face {
     Regular,
     /// For headings and given digits.
     Bold,
+    /// For titles, in another family: [`super::Fonts::display`] says whether it can set a text.
+    Display,
 }
 
 /// A glyph of a run, with its offset from the run's origin.
@@ -114,7 +119,7 @@ pub struct Run {
     pub width: i32,
 }
 
-/// A drawn item. A renderer needs to support only these five kinds.
+/// A drawn item. A renderer needs to support only these six kinds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
     /// A straight line.
@@ -158,6 +163,17 @@ pub enum Item {
         fill: Option<Paint>,
         /// The line along it, if it has one.
         stroke: Option<Stroke>,
+    },
+    /// Opaque pixels, stretched to a rectangle.
+    Picture {
+        /// The top left corner of the rectangle.
+        at: Point,
+        /// Its width.
+        width: i32,
+        /// Its height.
+        height: i32,
+        /// What is in it.
+        pixels: Arc<Pixels>,
     },
     /// Text.
     Text(Run),
@@ -287,6 +303,9 @@ impl Item {
                 let grow = half(stroke);
                 Bounds { left: at.x - grow, top: at.y - grow, right: at.x + width + grow, bottom: at.y + height + grow }
             }
+            Item::Picture { at, width, height, .. } => {
+                Bounds { left: at.x, top: at.y, right: at.x + width, bottom: at.y + height }
+            }
             Item::Circle { centre, radius, stroke, .. } => {
                 let grow = radius + half(stroke);
                 Bounds { left: centre.x - grow, top: centre.y - grow, right: centre.x + grow, bottom: centre.y + grow }
@@ -344,7 +363,7 @@ impl Scene {
         let stroke = |item: &Item| match item {
             Item::Line { stroke, .. } => Some(stroke.width),
             Item::Rect { stroke, .. } | Item::Circle { stroke, .. } | Item::Path { stroke, .. } => stroke.map(|s| s.width),
-            Item::Text(_) => None,
+            Item::Text(_) | Item::Picture { .. } => None,
         };
         self.items.iter().filter_map(stroke).min()
     }
@@ -373,6 +392,7 @@ fn moved(item: Item, by: Point) -> Item {
                 .collect();
             Item::Path { segments, fill, stroke }
         }
+        Item::Picture { at, width, height, pixels } => Item::Picture { at: shift(at), width, height, pixels },
         Item::Text(run) => Item::Text(Run { at: shift(run.at), ..run }),
     }
 }

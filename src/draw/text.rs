@@ -74,6 +74,36 @@ pub fn set_line(fonts: &Fonts, style: Type, text: &str, at: Point, align: Align)
     })
 }
 
+/// A line of text whose spaces are wider by `share`, or narrower; `at` is the left end of its baseline.
+pub fn set_spread(fonts: &Fonts, style: Type, text: &str, at: Point, share: i32) -> Item {
+    let mut item = set_line(fonts, style, text, at, Align::Left);
+    if let Item::Text(run) = &mut item
+        && share != 0
+    {
+        let mut shift = 0;
+        for (glyph, ch) in run.glyphs.iter_mut().zip(text.chars()) {
+            glyph.dx = together([glyph.dx, shift]);
+            shift = together([shift, if matches!(ch, ' ' | '\u{a0}') { share } else { 0 }]);
+        }
+        run.width = together([run.width, shift]);
+    }
+    item
+}
+
+/// Figures that line up below each other: each has the width of the widest, and the last ends at `right`.
+pub fn set_figures(fonts: &Fonts, style: Type, text: &str, right: Point) -> Item {
+    let widest = ('0'..='9').map(|ch| fonts.advance(style.face, fonts.glyph(style.face, ch), style.size)).max().unwrap_or(0);
+    let mut item = set_line(fonts, style, text, right, Align::Right);
+    if let Item::Text(run) = &mut item {
+        run.width = widest * run.glyphs.len() as i32;
+        run.at.x = right.x - run.width;
+        for (i, glyph) in run.glyphs.iter_mut().enumerate() {
+            glyph.dx = widest * i as i32 + widest / 2 - fonts.advance(style.face, glyph.id, style.size) / 2;
+        }
+    }
+    item
+}
+
 /// Characters on one baseline, the ink of each centred at its own position, as in a row of a grid. `None` without characters.
 pub fn grid_run(fonts: &Fonts, style: Type, baseline: i32, places: &[(i32, char)]) -> Option<Item> {
     let placed: Vec<(i32, i32, u16, char)> = places

@@ -97,6 +97,8 @@ pub struct Theme {
     pub about: String,
     /// The font family, by its name in `families.toml`.
     pub family: String,
+    /// The family of titles and headings, if it is another.
+    pub display: Option<String>,
     /// The lines between cells: width and ink.
     pub cell_line: (i32, Paint),
     /// The lines between boxes.
@@ -133,6 +135,8 @@ pub struct Theme {
     pub rule_line: (i32, Paint),
     /// Sizes of text on pages.
     pub sizes: Sizes,
+    /// Whether paragraphs fill their lines.
+    pub is_justified: bool,
     /// The inks of steps; grays if the theme does not define them.
     pub steps: StepInks,
     /// The inks of lines; grays if the theme does not define them.
@@ -231,7 +235,9 @@ impl Theme {
         Ok(Theme {
             name: raw.name,
             about: raw.about,
-            family: raw.fonts.map_or_else(|| "atkinson".into(), |fonts| fonts.family),
+            is_justified: text.set == Some(RawSet::Justified),
+            display: raw.fonts.as_ref().and_then(|fonts| fonts.display.clone()),
+            family: raw.fonts.and_then(|fonts| fonts.family).unwrap_or_else(|| "atkinson".into()),
             cell_line: line("lines.cell", lines.cell, "lines.cell_ink", lines.cell_ink)?,
             box_line: line("lines.box", lines.boxes, "lines.box_ink", lines.box_ink.clone())?,
             frame_line: line("lines.frame", lines.frame, "lines.box_ink", lines.box_ink)?,
@@ -299,7 +305,8 @@ struct RawTheme {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawFonts {
-    family: String,
+    family: Option<String>,
+    display: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -341,9 +348,17 @@ struct RawStars {
     empty_ink: RawInk,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawSet {
+    Justified,
+    Ragged,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawText {
+    set: Option<RawSet>,
     title: f64,
     heading: f64,
     lead: f64,

@@ -139,6 +139,10 @@ caps! {
     ORNAMENT_SIDES = "how much longer one side of an ornament is", 20 "times its other side", "cut the picture";
     ORNAMENT_REACH = "how far a shape of an ornament reaches", 10 "times its size", "cut the picture";
     ORNAMENT_DEPTH = "groups inside each other in an ornament", 16 "groups inside each other", "simplify the picture";
+    PICTURE_BYTES = "the file of a picture on a cover", 67_108_864 "bytes", "export it smaller";
+    PICTURE_PIXELS = "a picture on a cover", 60_000_000 "pixels", "export it smaller";
+    DRAWING_BYTES = "a drawing in SVG on a cover", 1_048_576 "bytes", "simplify the picture";
+    DRAWING_POINTS = "a drawing in SVG on a cover", 50_000 "points", "simplify the picture";
     EXAMPLES = "examples.toml, techniques.toml", 200 "examples", "leave some out";
     PRINTERS = "printers.toml", 200 "printers", "leave some out";
     LEAST_PAGES = "the fewest pages that a printer binds", 10_000 "pages", "correct it";

@@ -46,6 +46,12 @@ pub enum Rule {
     FileSize,
     /// A page that cannot be read.
     Content,
+    /// A spine that is too wide or too narrow, or text on one that is too thin for it.
+    Spine,
+    /// Something where the printer puts the barcode.
+    Barcode,
+    /// A picture with too few dots an inch.
+    Resolution,
 }
 
 impl Rule {
@@ -72,6 +78,9 @@ impl Rule {
             Rule::Standard => "standard",
             Rule::FileSize => "file-size",
             Rule::Content => "content",
+            Rule::Spine => "spine",
+            Rule::Barcode => "barcode",
+            Rule::Resolution => "resolution",
         }
     }
 
@@ -97,6 +106,9 @@ impl Rule {
             Rule::Standard => "export the file in that standard",
             Rule::FileSize => "split the book into volumes",
             Rule::Content => "export the file again",
+            Rule::Spine => "leave out cover.spine, or take the width of the printer's own template",
+            Rule::Barcode => "move it; the printer prints over it",
+            Rule::Resolution => "take a picture with more pixels",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Recognises a one-page file as a book cover: back, spine and front side by side, with bleed on all four edges.
 
+use super::breach::{Breach, Rule};
 use super::file::FileJob;
 use super::pages::SAME_SIZE;
 use crate::draw::{Bleed, PT};
@@ -33,6 +34,16 @@ impl fmt::Display for Cover {
 }
 
 impl Cover {
+    /// Whether the spine is as wide as so many pages make it, if the printer's papers say; with what was found and expected.
+    pub fn spine_breach(&self, job: &FileJob, n_pages: usize) -> Option<Breach> {
+        let (_, spine) = self.size.as_ref()?;
+        let asked = job.profile.spine(job.stock, n_pages).ok().flatten()?;
+        let is_right = (asked - spine).abs() <= 4_500;
+        let found = format!("a spine of {} mm", mm(*spine));
+        let expected = format!("{} mm for {n_pages} pages on this paper", mm(asked));
+        (!is_right).then(|| Breach::of_whole(Rule::Spine, found, expected))
+    }
+
     /// Recognises a single page as a cover: not a page size of the printer, as high as one, and as wide as two of them plus a
     /// possible spine. `own` is the page's own trim, `media` its whole size.
     pub fn of(job: &FileJob, media: (i32, i32), own: Option<(i32, i32)>) -> Option<Cover> {

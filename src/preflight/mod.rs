@@ -24,6 +24,7 @@ mod breach;
 mod budget;
 mod content;
 mod cover;
+mod cover_page;
 mod file;
 mod filters;
 mod fonts;
@@ -42,6 +43,7 @@ mod value;
 
 pub use breach::{Breach, Rule, sentences};
 pub use cover::Cover;
+pub use cover_page::{CoverJob, judge_cover};
 pub use file::{FileJob, Judged, Unreadable, judge_file};
 pub use pages::{Job, PageVerdict, judge_book, judge_page};
 pub use read_back::{Mark, ReadPage, Square, read_pages};

@@ -202,7 +202,7 @@ fn stroke(item: &Item) -> Option<Stroke> {
     match item {
         Item::Line { stroke, .. } => Some(*stroke),
         Item::Rect { stroke, .. } | Item::Circle { stroke, .. } | Item::Path { stroke, .. } => *stroke,
-        Item::Text(_) => None,
+        Item::Text(_) | Item::Picture { .. } => None,
     }
 }
 
@@ -212,6 +212,9 @@ fn inks(item: &Item) -> Vec<Paint> {
         Item::Text(run) if run.text.trim().is_empty() => None,
         Item::Text(run) => Some(run.paint),
         Item::Line { .. } => None,
+        // Any photograph has ink; in colour, if one of its pixels has.
+        Item::Picture { pixels, .. } if pixels.is_gray() => Some(Paint::BLACK),
+        Item::Picture { .. } => Some(Paint::Cmyk([100; 4])),
         Item::Rect { fill, .. } | Item::Circle { fill, .. } | Item::Path { fill, .. } => *fill,
     };
     fill.into_iter().chain(stroke(item).map(|stroke| stroke.paint)).filter(has_ink).collect()

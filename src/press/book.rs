@@ -2,7 +2,7 @@
 
 use super::sources::SourceError;
 use super::{Library, LibraryError};
-use crate::book::{self, BookError, CoverDesign, Entry, Glossary, Materials, Section, Spec, Texts};
+use crate::book::{self, ArtError, BookError, Cover, CoverDesign, CoverKit, Entry, Glossary, Materials, Section, Spec, Texts};
 use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::guard::{OverCap, foreign};
@@ -32,6 +32,9 @@ pub enum PressError {
     /// A cover's name, and what is wrong with its template.
     #[error("cover '{a0}': {1}", a0 = foreign(.0))]
     Cover(String, Box<BookError>),
+    /// The key of a picture on the cover, its file, and what is wrong with it.
+    #[error("{0} = '{a1}': {2}", a1 = foreign(.1))]
+    Art(&'static str, String, Box<ArtError>),
     /// A font that cannot be used, or that lacks a character.
     #[error(transparent)]
     Font(#[from] FontError),
@@ -76,7 +79,7 @@ pub struct Assets {
     profile: Profile,
     /// The themes that sections name, for print and for a screen.
     themes: [BTreeMap<String, Theme>; 2],
-    cover: Option<CoverDesign>,
+    cover: Option<CoverKit>,
 }
 
 impl Assets {
@@ -96,7 +99,7 @@ impl Assets {
         let symbols = spec.symbols;
         let theme = Theme { symbols, ..assets.theme.clone() };
         let screen_theme = Theme { symbols, ..assets.screen_theme.clone() };
-        let cover = spec.cover.as_ref().map(|cover| cover_design(library, cover.template.as_deref().unwrap_or("plain")));
+        let cover = spec.cover.as_ref().map(|cover| cover_kit(library, cover));
         let mut of_sections: [BTreeMap<String, Theme>; 2] = Default::default();
         for name in spec.sections.iter().filter_map(|section| section.theme.as_ref()) {
             let (print, screen) = themes(library, name)?;
@@ -114,7 +117,7 @@ impl Assets {
         let (theme, screen_theme) = themes(library, theme)?;
         Ok(Assets {
             words,
-            fonts: super::texts::fonts(library, &theme.family)?,
+            fonts: super::texts::fonts(library, &theme.family, theme.display.as_deref())?,
             theme,
             screen_theme,
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
@@ -143,8 +146,8 @@ impl Assets {
         Materials { theme: &self.screen_theme, themes: &self.themes[1], ..self.materials() }
     }
 
-    /// The design of the cover, if the book has one.
-    pub fn cover(&self) -> Option<&CoverDesign> {
+    /// What the cover is made of, if the book has one.
+    pub fn cover(&self) -> Option<&CoverKit> {
         self.cover.as_ref()
     }
 }
@@ -156,9 +159,20 @@ fn themes(library: &Library, name: &str) -> Result<(Theme, Theme), PressError> {
     Ok((read(Theme::from_toml)?, read(Theme::for_screen_from_toml)?))
 }
 
-fn cover_design(library: &Library, name: &str) -> Result<CoverDesign, PressError> {
-    let path = format!("covers/{name}.toml");
-    CoverDesign::from_toml(&library.text(&path)?).map_err(|e| PressError::Cover(name.into(), Box::new(e)))
+fn cover_kit(library: &Library, cover: &Cover) -> Result<CoverKit, PressError> {
+    let name = cover.template.as_deref().unwrap_or("plain");
+    let text = library.text(&format!("covers/{name}.toml"))?;
+    let design = CoverDesign::from_toml(&text).map_err(|e| PressError::Cover(name.into(), Box::new(e)))?;
+    let fonts = super::texts::fonts(library, &design.fonts.text, Some(&design.fonts.display))?;
+    let art = |key: &'static str, file: &Option<String>| match file {
+        None => Ok(None),
+        Some(file) => {
+            let read = book::art_from_bytes(file, &library.own_bytes(file)?);
+            read.map(Some).map_err(|e| PressError::Art(key, file.clone(), Box::new(e)))
+        }
+    };
+    let (picture, logo) = (art("cover.picture", &cover.picture)?, art("cover.logo", &cover.logo)?);
+    Ok(CoverKit { design, fonts, picture, logo })
 }
 
 /// The rules of a puzzle that its kind does not have by itself.

@@ -3,8 +3,9 @@
 
 use super::book::{Assets, PressError};
 use super::codes::codes;
-use crate::book::{self, Edition, PageRole, Plan, Spec};
-use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page, sentences};
+use crate::book::{self, BookError, Edition, PageRole, Plan, Spec};
+use crate::paper::parse_page;
+use crate::preflight::{Breach, CoverJob, Job, PageVerdict, judge_book, judge_cover, judge_page, sentences};
 use std::collections::BTreeSet;
 
 /// What to check a book's pages against, with the margins of its plan.
@@ -25,9 +26,9 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     if let Some(isbn) = &spec.isbn {
         book::isbn_digits(isbn)?;
     }
-    if let Some(design) = assets.cover() {
-        let boards: Vec<_> = sections.iter().flatten().take(1).collect();
-        book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &boards)?;
+    if let Some(kit) = assets.cover() {
+        let boards: Vec<_> = sections.iter().filter_map(|section| section.first()).collect();
+        book::compose_cover(spec, kit, &materials, &edition, book.n_pages(), &boards)?;
     }
     let job = job(spec, assets, &book.plan);
     let mut seen = BTreeSet::new();
@@ -49,6 +50,22 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     Ok(judge_book(&job, verdicts.collect::<Vec<_>>()))
 }
 
+/// Checks the cover of a spec as a cover. `None` for a spec without one.
+pub fn judged_cover(spec: &Spec, assets: &Assets) -> Result<Option<Vec<Breach>>, PressError> {
+    let Some(kit) = assets.cover() else { return Ok(None) };
+    let materials = assets.materials();
+    let rules = materials.profile.cover.ok_or_else(|| BookError::NoCover(materials.profile.name.clone()))?;
+    let plan = book::check(spec, &materials)?;
+    let sections = book::stand_ins(&plan);
+    let boards: Vec<_> = sections.iter().filter_map(|section| section.first()).collect();
+    let (edition, n_pages) = (Edition { hash: "000000000000", ..Edition::default() }, plan.pages.len());
+    let cover = book::compose_cover(spec, kit, &materials, &edition, n_pages, &boards)?;
+    let page = parse_page(&spec.page)?;
+    let (profile, stock) = (materials.profile, spec.paper.as_deref());
+    let job = CoverJob { profile, rules, stock, page, spine: cover.spine, n_pages };
+    Ok(Some(judge_cover(&job, &cover.scene)))
+}
+
 /// Checks everything of a book that needs no puzzle, volume by volume: keys, geometry, glyphs, the printer's rules, and whether
 /// the imprint can show the seed. Returns the size of its sheets.
 pub fn judged_book(spec: &Spec, assets: &Assets, seed: &str) -> Result<(i32, i32), PressError> {
@@ -63,12 +80,12 @@ pub fn judged_book(spec: &Spec, assets: &Assets, seed: &str) -> Result<(i32, i32
     Ok((paper.width, paper.height))
 }
 
-/// Remarks that do not prevent a book: spines that stay blank.
+/// Remarks that do not prevent a book: spines that stay blank, pictures too coarse for print.
 pub fn remarks(spec: &Spec, assets: &Assets) -> Result<Vec<String>, PressError> {
-    let Some(design) = assets.cover() else { return Ok(Vec::new()) };
+    let Some(kit) = assets.cover() else { return Ok(Vec::new()) };
     let materials = assets.materials();
     let volumes = book::volumes(spec, &materials)?;
-    Ok(volumes.iter().filter_map(|v| book::blank_spine(&v.spec, design, &materials, v.plan.pages.len())).collect())
+    Ok(volumes.iter().flat_map(|v| book::cover_remarks(&v.spec, kit, &materials, v.plan.pages.len())).collect())
 }
 
 /// Turns breaches into an error that names the printer and all of them.

@@ -24,6 +24,9 @@ pub enum LibraryError {
     /// A text page of one's own that is not there.
     #[error("there is no text file '{a0}' beside the spec, nor among the templates", a0 = foreign(.0))]
     NoSuchText(String),
+    /// A file of one's own that is not there.
+    #[error("there is no file '{a0}' beside the spec, nor among the templates", a0 = foreign(.0))]
+    NoSuchFile(String),
     /// A language without words, and those that there are.
     #[error("there is no language '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchLanguage(String, String),
@@ -67,6 +70,16 @@ impl Library {
             Some(bytes) => store::text_of(bytes).map_err(|e| LibraryError::Unreadable(file.into(), e)),
             None if self.paths().iter().any(|path| path == file) => self.text(file),
             None => Err(LibraryError::NoSuchText(file.into())),
+        }
+    }
+
+    /// The bytes of a file that a spec names as its own, such as a picture: beside it, or one of the templates.
+    pub fn own_bytes(&self, file: &str) -> Result<Vec<u8>, LibraryError> {
+        refuse_climbing(file)?;
+        match own(self.beside.as_deref(), file)? {
+            Some(bytes) => Ok(bytes),
+            None if self.paths().iter().any(|path| path == file) => Ok(self.bytes(file)?.into_owned()),
+            None => Err(LibraryError::NoSuchFile(file.into())),
         }
     }
 

@@ -113,6 +113,9 @@ pub fn files<T, E: From<PressError>>(
     Ok(to)
 }
 
+/// The size in pixels of the front that shops of electronic books ask for.
+const SHOP: (u16, u16) = (1600, 2560);
+
 /// The list of a book's puzzles.
 const LIST: &str = "puzzles.csv";
 
@@ -180,11 +183,12 @@ fn pdfs(
     if let Some(answers) = book::compose_answers(spec, sections, &materials, edition)? {
         files.push(("answers.pdf", pressed(spec, &answers, assets, unfolded, jobs)?.0));
     }
-    if let Some(design) = assets.cover() {
+    if let Some(kit) = assets.cover() {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
-        let cover = book::compose_cover(spec, design, &materials, edition, composed.n_pages(), &in_order)?;
-        let page = render::pdf_page(materials.fonts, &cover.document, 0, &cover.scene, unfolded);
-        files.push(("cover.pdf", render::pdf(materials.fonts, &cover.document, vec![page], unfolded)?));
+        let cover = book::compose_cover(spec, kit, &materials, edition, composed.n_pages(), &in_order)?;
+        let page = render::pdf_page(&kit.fonts, &cover.document, 0, &cover.scene, unfolded);
+        files.push(("cover.pdf", render::pdf(&kit.fonts, &cover.document, vec![page], unfolded)?));
+        files.push(("cover-front.jpg", render::jpeg(&kit.fonts, &cover.front, SHOP)?));
     }
     Ok(files)
 }

@@ -29,21 +29,28 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
     Ok(texts)
 }
 
-/// A family of fonts, and the other families to suggest if a character is missing.
-pub(super) fn fonts(library: &Library, family: &str) -> Result<Fonts, PressError> {
+/// A family of fonts, perhaps with a face of another for titles, and the other families to suggest if a character is missing.
+pub(super) fn fonts(library: &Library, family: &str, display: Option<&str>) -> Result<Fonts, PressError> {
     // The user's families are added to the built-in ones and replace those of the same name.
     let mut families = families_from_toml(&Library::new(None).text("fonts/families.toml")?)?;
     families.extend(families_from_toml(&library.text("fonts/families.toml")?)?);
     let known: Vec<&str> = families.keys().map(String::as_str).collect();
-    let chosen = families.get(family).ok_or_else(|| FontError::NoSuchFamily(family.into(), suggestion(family, &known)))?;
+    let named = |name: &str| families.get(name).ok_or_else(|| FontError::NoSuchFamily(name.into(), suggestion(name, &known)));
+    let chosen = named(family)?;
     let face = |file: &str| library.bytes(&format!("fonts/{file}"));
-    let fonts = Fonts::from_bytes(&face(&chosen.regular)?, &face(&chosen.bold)?)?;
+    let mut fonts = Fonts::from_bytes(&face(&chosen.regular)?, &face(&chosen.bold)?)?;
+    if let Some(display) = display {
+        fonts = fonts.with_display(&face(&named(display)?.bold)?)?;
+    }
     let spare = |(name, other): (&String, &crate::draw::Family)| -> Result<Spare, LibraryError> {
         Ok(Spare { name: name.clone(), faces: [face(&other.regular)?, face(&other.bold)?] })
     };
     let spares = families.iter().filter(|(name, _)| *name != family).map(spare).collect::<Result<Vec<_>, _>>()?;
     Ok(fonts.beside(spares))
 }
+
+#[cfg(test)]
+mod typography;
 
 #[cfg(test)]
 mod tests {
@@ -160,7 +167,7 @@ mod tests {
         crate::store::write(&folder.join("fonts/families.toml"), own.as_bytes()).unwrap();
         let library = Library::new(Some(&folder));
         for family in ["mine", "atkinson", "lato"] {
-            assert!(fonts(&library, family).is_ok(), "{family}");
+            assert!(fonts(&library, family, None).is_ok(), "{family}");
         }
         std::fs::remove_dir_all(&folder).unwrap();
     }
@@ -186,9 +193,9 @@ mod tests {
 
     #[test]
     fn lato_is_a_family_that_a_theme_can_name() {
-        let fonts = fonts(&Library::new(None), "lato").unwrap();
+        let fonts = fonts(&Library::new(None), "lato", None).unwrap();
         assert_eq!(fonts.check("Сложная книга", "the title"), Ok(()));
-        let wrong = super::fonts(&Library::new(None), "latto").unwrap_err().to_string();
+        let wrong = super::fonts(&Library::new(None), "latto", None).unwrap_err().to_string();
         assert!(wrong.contains("did you mean 'lato'?"), "{wrong}");
     }
 }

@@ -18,6 +18,7 @@
 //! ```
 
 mod html;
+mod jpeg;
 mod number;
 mod pdf;
 mod pieces;
@@ -26,6 +27,7 @@ mod png;
 mod svg;
 
 pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_glyphs, puzzle_section};
+pub use jpeg::jpeg;
 pub use pdf::{Brought, Embedding, PdfError, PdfPage, Purpose, Standard, pdf, pdf_page};
 pub use pieces::{digit_outlines, digit_symbols, sign_outlines, svg_items};
 pub use player::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, PlayerParts, json_text, player_page, player_parts};

@@ -1,7 +1,7 @@
 //! PNG: the pixels of a scene, by way of its SVG with outlines.
 
 use super::svg::{TextMode, svg_on};
-use crate::draw::{Fonts, PT, Scene};
+use crate::draw::{Fonts, Item, PT, Pixels, Point, Scene};
 use resvg::{tiny_skia, usvg};
 
 /// The most pixels of a picture: 400 MB while it is drawn.
@@ -64,21 +64,71 @@ pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> 
 
 /// The scene at that resolution on a chosen background.
 pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<Vec<u8>, PngError> {
-    let (width, height) = png_size((scene.width, scene.height), dpi)?;
-    let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
-    // The background is drawn separately, because it must fill the last pixel, which the picture may cover only partly.
-    let picture = svg_on(fonts, scene, TextMode::Paths, ("", ""), Ground::Clear);
-    let tree = usvg::Tree::from_str(&picture, &options).map_err(|e| PngError::Draw(e.to_string()))?;
+    let size = png_size((scene.width, scene.height), dpi)?;
+    // Scale exactly by the resolution; do not stretch to whole pixels. The last pixel may be covered partly.
+    let pixels = |length: i32| length as f32 / PT as f32 * dpi as f32 / 72.0;
+    let pixmap = pixmap(fonts, scene, size, (pixels(scene.width), pixels(scene.height)), ground)?;
+    pixmap.encode_png().map_err(|e| PngError::Draw(e.to_string()))
+}
+
+/// The pixels of a scene that is stretched to a width and a height in pixels.
+pub(super) fn pixmap(
+    fonts: &Fonts,
+    scene: &Scene,
+    (width, height): (u64, u64),
+    stretched: (f32, f32),
+    ground: Ground,
+) -> Result<tiny_skia::Pixmap, PngError> {
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
     if ground == Ground::White {
         pixmap.fill(tiny_skia::Color::WHITE);
     }
-    // Scale exactly by the resolution; do not stretch to whole pixels. The last pixel may be covered partly.
-    let scale = |length: i32, points: f32| length as f32 / PT as f32 * dpi as f32 / 72.0 / points;
-    let (across, down) = (scale(scene.width, tree.size().width()), scale(scene.height, tree.size().height()));
-    let transform = tiny_skia::Transform::from_scale(across, down);
-    resvg::render(&tree, transform, &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|e| PngError::Draw(e.to_string()))
+    let is_picture = |item: &Item| matches!(item, Item::Picture { .. });
+    // Photographs are drawn here, in their turn; everything else by way of SVG.
+    for items in scene.items.chunk_by(|a, b| !is_picture(a) && !is_picture(b)) {
+        match items {
+            [Item::Picture { at, width, height, pixels }] => {
+                let scale = (stretched.0 / scene.width as f32, stretched.1 / scene.height as f32);
+                place(&mut pixmap, pixels, (*at, *width, *height), scale);
+            }
+            _ => draw(&mut pixmap, fonts, &Scene { items: items.to_vec(), ..*scene }, stretched)?,
+        }
+    }
+    Ok(pixmap)
+}
+
+/// Draws shapes and text.
+fn draw(pixmap: &mut tiny_skia::Pixmap, fonts: &Fonts, scene: &Scene, stretched: (f32, f32)) -> Result<(), PngError> {
+    let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
+    // The background is drawn separately, because it must fill the last pixel, which the picture may cover only partly.
+    let picture = svg_on(fonts, scene, TextMode::Paths, ("", ""), Ground::Clear);
+    let tree = usvg::Tree::from_str(&picture, &options).map_err(|e| PngError::Draw(e.to_string()))?;
+    let (across, down) = (stretched.0 / tree.size().width(), stretched.1 / tree.size().height());
+    resvg::render(&tree, tiny_skia::Transform::from_scale(across, down), &mut pixmap.as_mut());
+    Ok(())
+}
+
+fn place(onto: &mut tiny_skia::Pixmap, pixels: &Pixels, (at, width, height): (Point, i32, i32), scale: (f32, f32)) {
+    let Some(picture) = pixmap_of(pixels) else { return };
+    let across = width as f32 * scale.0 / picture.width() as f32;
+    let down = height as f32 * scale.1 / picture.height() as f32;
+    let transform = tiny_skia::Transform::from_row(across, 0.0, 0.0, down, at.x as f32 * scale.0, at.y as f32 * scale.1);
+    let paint = tiny_skia::PixmapPaint { quality: tiny_skia::FilterQuality::Bilinear, ..tiny_skia::PixmapPaint::default() };
+    onto.draw_pixmap(0, 0, picture.as_ref(), &paint, transform, None);
+}
+
+fn pixmap_of(pixels: &Pixels) -> Option<tiny_skia::Pixmap> {
+    let (width, height) = pixels.size();
+    let mut pixmap = tiny_skia::Pixmap::new(width, height)?;
+    for (to, from) in pixmap.pixels_mut().iter_mut().zip(pixels.rgba().chunks_exact(4)) {
+        *to = tiny_skia::ColorU8::from_rgba(from[0], from[1], from[2], from[3]).premultiply();
+    }
+    Some(pixmap)
+}
+
+/// A photograph as a file of its own; empty if it has no pixels.
+pub(super) fn png_of(pixels: &Pixels) -> Vec<u8> {
+    pixmap_of(pixels).and_then(|pixmap| pixmap.encode_png().ok()).unwrap_or_default()
 }
 
 /// A picture may not load files or data, whatever its text says.

@@ -2,6 +2,7 @@
 
 use super::number::{decimal, tenths, thousandths};
 use super::png::Ground;
+use super::png::png_of;
 use crate::draw::{Face, Fonts, Item, OutlineStroke, Paint, Point, Run, Scene, Segment, Stroke};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -85,6 +86,7 @@ pub(super) fn glyph_name(face: Face, id: u16) -> String {
     match face {
         Face::Regular => format!("r{id}"),
         Face::Bold => format!("b{id}"),
+        Face::Display => format!("d{id}"),
     }
 }
 
@@ -186,8 +188,29 @@ fn write_shape(out: &mut String, item: &Item) {
                 .collect();
             writeln!(out, r#"<path d="{data}"{}/>"#, paints(*fill, *stroke))
         }
+        Item::Picture { at, width, height, pixels } => writeln!(
+            out,
+            r#"<image x="{}" y="{}" width="{}" height="{}" preserveAspectRatio="none" href="data:image/png;base64,{}"/>"#,
+            thousandths(at.x),
+            thousandths(at.y),
+            thousandths(*width),
+            thousandths(*height),
+            base64(&png_of(pixels))
+        ),
         Item::Text(_) => Ok(()),
     };
+}
+
+/// Bytes as text, three as four characters.
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let four = |three: &[u8]| {
+        let all = three.iter().chain([&0, &0]).take(3).fold(0, |all, &byte| all << 8 | usize::from(byte));
+        let sign = move |k: usize, n: usize| if k <= n { SIGNS[all >> (18 - 6 * k) & 63] as char } else { '=' };
+        let n = three.len();
+        (0..4).map(move |k| sign(k, n))
+    };
+    bytes.chunks(3).flat_map(four).collect()
 }
 
 fn paints(fill: Option<Paint>, stroke: Option<Stroke>) -> String {
@@ -209,13 +232,8 @@ fn paints(fill: Option<Paint>, stroke: Option<Stroke>) -> String {
 
 /// A paint as a screen colour.
 pub(super) fn colour(paint: Paint) -> String {
-    let light = |ink: u8| 100 - ink.min(100) as u32;
-    let (r, g, b) = match paint {
-        Paint::Gray(ink) => (light(ink) * 100, light(ink) * 100, light(ink) * 100),
-        Paint::Cmyk([c, m, y, k]) => (light(c) * light(k), light(m) * light(k), light(y) * light(k)),
-    };
-    let byte = |share: u32| (share * 255 + 5000) / 10_000;
-    format!("#{:02x}{:02x}{:02x}", byte(r), byte(g), byte(b))
+    let [r, g, b] = paint.rgb();
+    format!("#{r:02x}{g:02x}{b:02x}")
 }
 
 pub(crate) fn escape(text: &str) -> String {
@@ -260,6 +278,11 @@ mod tests {
         assert!(svg(&fonts, &scene, TextMode::Text).contains(white));
         let told = svg_on(&fonts, &scene, TextMode::Paths, ("", "r1c1 < r1c2"), Ground::White);
         assert!(told.contains("<desc>r1c1 &lt; r1c2</desc>") && !told.contains("<title>"));
+    }
+
+    #[test]
+    fn bytes_are_written_in_base_64() {
+        assert_eq!(["", "f", "fo", "foo", "foob"].map(|text| base64(text.as_bytes())), ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="]);
     }
 
     #[test]

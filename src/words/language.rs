@@ -182,7 +182,7 @@ impl Words {
     /// The texts that are filled in, each with the places that it may have, and those that have none.
     fn with_places(&self) -> Vec<(&str, &'static [&'static str])> {
         let (p, h) = (&self.page, &self.hint);
-        let filled: [(&str, &'static [&'static str]); 15] = [
+        let filled: [(&str, &'static [&'static str]); 16] = [
             (&p.solution_on, &["page"]),
             (&p.minutes, &["minutes"]),
             (&p.day, &["day", "month"]),

@@ -93,7 +93,9 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("rand", &["seed/", "cli/"]),
     ("rand_chacha", &["seed/"]),
     ("rayon", &["press/"]),
-    ("resvg", &["render/png.rs", "draw/ornament.rs"]),
+    ("hypher", &["book/justify.rs"]),
+    ("jpeg_encoder", &["render/jpeg.rs"]),
+    ("resvg", &["render/png.rs", "draw/ornament.rs", "draw/pixels.rs"]),
     ("serde", &["formats/", "kinds/file.rs", "book/", "draw/", "paper/", "press/run/", "words/"]),
     // A path is judged key by key, as it was written.
     ("serde_json", &["formats/", "press/", "cli/", "verify/path.rs", "verify/step_rows.rs"]),
@@ -104,6 +106,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("toml", &["guard/toml_", "kinds/file.rs", "book/", "draw/", "paper/", "words/"]),
     ("ttf_parser", &["draw/"]),
     ("weezl", &["preflight/"]),
+    ("zune_jpeg", &["draw/pixels.rs"]),
 ];
 
 /// Crates that the user asked for: each must be in use.

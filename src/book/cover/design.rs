@@ -1,4 +1,4 @@
-//! A cover's design: its colours, its motif and the places of its parts, read from a template.
+//! A cover's design: its typefaces, its colours, and the places of its parts, read from a template.
 
 use crate::book::error::{BookError, toml_error};
 use crate::draw::Paint;
@@ -8,21 +8,34 @@ use serde::Deserialize;
 /// How the motif shows a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Motif {
+pub(super) enum Look {
     /// Lines and digits, with one box and some cells tinted.
     Board,
     /// A tile for each cell, tinted if the cell has a given digit.
     Mosaic,
+    /// Tiles that tumble, each turned by an angle of its own.
+    Tumble,
+    /// Large digits without a board, in turn.
+    Digits,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stand {
+pub(super) enum Stand {
     Left,
     Centre,
 }
 
-/// How a cover looks: colours, sizes and motif, from a template of `covers/`.
+/// The edge of its place that a text clings to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Cling {
+    Top,
+    Middle,
+    Foot,
+}
+
+/// How a cover looks, from a template of `covers/`. All places are percent of the front's width or height.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverDesign {
@@ -30,17 +43,41 @@ pub struct CoverDesign {
     pub name: String,
     /// One line for a list of covers.
     pub about: String,
+    /// Its typefaces.
+    pub fonts: CoverFonts,
     pub(super) inks: Inks,
-    pub(super) layout: Layout,
+    pub(super) title: Title,
+    pub(super) author: Author,
+    pub(super) motif: Motif,
+    pub(super) picture: Area,
+    pub(super) badge: Badge,
+    /// A band over the spine, if the spine is not of the ground's colour.
+    pub(super) binding: Option<Binding>,
+    /// Areas of colour and frames below the motif and the text.
+    #[serde(default, rename = "shape")]
+    pub(super) shapes: Vec<Shape>,
+}
+
+/// The typefaces of a cover, by their names in `families.toml`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoverFonts {
+    /// Of all text but the title.
+    pub text: String,
+    /// Of the title.
+    pub display: String,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Inks {
-    /// Of the whole cover, and of its spine.
+    /// Of the whole cover.
     pub ground: Ink,
-    pub spine: Ink,
+    /// Of the front's title, author and subtitle.
     pub title: Ink,
+    pub author: Ink,
+    pub subtitle: Ink,
+    /// Of the back.
     pub text: Ink,
     pub soft: Ink,
     pub accent: Ink,
@@ -51,24 +88,102 @@ pub(super) struct Inks {
     pub tints: Vec<Ink>,
 }
 
-/// Sizes and places. They are percent of the front's width, unless stated otherwise.
+/// Left, top, right and bottom. An edge at 0 or less, or at 100 or more, runs off the page.
+pub(super) type Area = [i32; 4];
+
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Layout {
-    pub motif: Motif,
+pub(super) struct Title {
+    /// The place of title and subtitle.
+    pub area: Area,
     pub stand: Stand,
-    /// The largest title.
-    pub title: i32,
-    /// The most height of author, title and subtitle, in percent of the front's height.
-    pub title_room: i32,
-    /// The side of the board, and the place of its middle, in percent of the front's width and height.
+    pub cling: Cling,
+    /// The largest size, in percent of the front's width.
+    pub size: i32,
+    /// The distance of lines in percent of the size.
+    pub leading: i32,
+    #[serde(default)]
+    pub capitals: bool,
+    /// A bar between title and subtitle.
+    #[serde(default)]
+    pub bar: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Author {
+    pub area: Area,
+    pub stand: Stand,
+    /// The largest size, in thousandths of the front's width.
+    pub size: i32,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Motif {
+    pub look: Look,
+    /// Where it may be.
+    pub area: Area,
+    /// The side of the board, in percent of the front's width, and the place of its middle.
     pub size: i32,
     pub across: i32,
     pub down: i32,
     /// How far a row of the board falls, in percent of its length.
+    #[serde(default)]
     pub lean: i32,
     /// The thickness of lines in percent of a cell.
+    #[serde(default = "two")]
     pub weight: i32,
+    /// Whether it moves down if the title is long.
+    #[serde(default)]
+    pub below_title: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Badge {
+    /// The place of its middle.
+    pub across: i32,
+    pub down: i32,
+    /// How wide it is, in percent of the front's width.
+    pub size: i32,
+    pub form: Form,
+    pub ink: Ink,
+    pub text: Ink,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Form {
+    Disc,
+    /// A disc with a toothed edge.
+    Seal,
+    /// A rectangle.
+    Label,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Binding {
+    pub ink: Ink,
+    /// How far it runs over the folds, so that no edge of a colour is on one.
+    pub over: i32,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Shape {
+    pub area: Area,
+    pub ink: Ink,
+    /// The thickness of a frame in thousandths of the front's width; a full area without it.
+    pub frame: Option<i32>,
+    /// Whether it lies above the motif and the picture.
+    #[serde(default)]
+    pub above: bool,
+}
+
+fn two() -> i32 {
+    2
 }
 
 /// A colour: percent of black, or of cyan, magenta, yellow and black.
@@ -100,20 +215,43 @@ impl CoverDesign {
     pub fn from_toml(text: &str) -> Result<CoverDesign, BookError> {
         hold_toml(text).map_err(BookError::Toml)?;
         let design: CoverDesign = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
-        let l = &design.layout;
+        let refuse =
+            |key: &str, value: String, expected: String| Err(BookError::Value { key: format!("cover {key}"), value, expected });
+        let (title, motif, badge) = (&design.title, &design.motif, &design.badge);
         for (key, value, least, most) in [
-            ("title", l.title, 4, 40),
-            ("title_room", l.title_room, 15, 80),
-            ("size", l.size, 20, 400),
-            ("across", l.across, -100, 200),
-            ("down", l.down, -100, 200),
-            ("lean", l.lean, -100, 100),
-            ("weight", l.weight, 1, 30),
-            ("tints", design.inks.tints.len() as i32, 1, 9),
+            ("title.size", title.size, 4, 60),
+            ("title.leading", title.leading, 80, 200),
+            ("author.size", design.author.size, 20, 120),
+            ("motif.size", motif.size, 20, 400),
+            ("motif.across", motif.across, -100, 200),
+            ("motif.down", motif.down, -100, 200),
+            ("motif.lean", motif.lean, -100, 100),
+            ("motif.weight", motif.weight, 1, 30),
+            ("badge.across", badge.across, 0, 100),
+            ("badge.down", badge.down, 0, 100),
+            ("badge.size", badge.size, 10, 60),
+            ("inks.tints", design.inks.tints.len() as i32, 1, 9),
+            ("binding.over", design.binding.as_ref().map_or(3, |binding| binding.over), 3, 20),
+            ("shape", design.shapes.len() as i32, 0, 20),
         ] {
             if !(least..=most).contains(&value) {
-                let expected = format!("{least} to {most}");
-                return Err(BookError::Value { key: format!("cover {key}"), value: value.to_string(), expected });
+                return refuse(key, value.to_string(), format!("{least} to {most}"));
+            }
+        }
+        let frames = design.shapes.iter().filter_map(|shape| shape.frame);
+        if let Some(frame) = frames.into_iter().find(|frame| !(1..=50).contains(frame)) {
+            return refuse("shape.frame", frame.to_string(), "1 to 50".into());
+        }
+        let areas = [("title.area", title.area), ("author.area", design.author.area), ("motif.area", motif.area)];
+        let shapes = design.shapes.iter().map(|shape| ("shape.area", shape.area));
+        for (key, area) in areas.into_iter().chain([("picture", design.picture)]).chain(shapes) {
+            let [left, top, right, bottom] = area;
+            if area.iter().any(|side| !(-10..=110).contains(side)) || right - left < 5 || bottom - top < 2 {
+                return refuse(key, format!("{area:?}"), "left, top, right, bottom, from -10 to 110 and in this order".into());
+            }
+            // What is beside the fold would show a strip of paper, or run onto the spine, if the fold is a millimetre off.
+            if key != "title.area" && left <= 0 && design.binding.is_none() && key != "author.area" {
+                return refuse(key, format!("{area:?}"), "more than 0 on the left, or a [binding] over the fold".into());
             }
         }
         Ok(design)

@@ -1,6 +1,6 @@
 //! Fits text: as large as a space allows, in lines of about equal length, or along a spine.
 
-use super::motif::{Turn, glyph_path};
+use super::board::{Turn, glyph_path};
 use crate::draw::{Align, Face, Fonts, Point, Scene, Type, set_line, wrap};
 
 /// The largest size from `most` down to `least` at which a text fits a width and a height; `None` if none does.

@@ -7,11 +7,13 @@ use crate::draw::{Fonts, Theme, bundled_fonts, bundled_theme};
 use crate::paper::{Profile, bundled_profile};
 use crate::words::Words;
 
-const DESIGNS: [&str; 4] = [
+const DESIGNS: [&str; 6] = [
     include_str!("../../../templates/covers/plain.toml"),
     include_str!("../../../templates/covers/night.toml"),
     include_str!("../../../templates/covers/paper.toml"),
     include_str!("../../../templates/covers/kids.toml"),
+    include_str!("../../../templates/covers/poster.toml"),
+    include_str!("../../../templates/covers/band.toml"),
 ];
 
 struct Bench {
@@ -32,6 +34,27 @@ fn bench(printer: &str) -> Bench {
     }
 }
 
+/// A design with the typefaces that it names.
+fn kit(design: &str) -> CoverKit {
+    let design = CoverDesign::from_toml(design).unwrap();
+    let display: &[u8] = match design.fonts.display.as_str() {
+        "anton" => include_bytes!("../../../templates/fonts/Anton-Regular.ttf"),
+        "archivo-black" => include_bytes!("../../../templates/fonts/ArchivoBlack-Regular.ttf"),
+        "baloo" => include_bytes!("../../../templates/fonts/Baloo2-ExtraBold.ttf"),
+        "dm-serif" => include_bytes!("../../../templates/fonts/DMSerifDisplay-Regular.ttf"),
+        other => panic!("{other} is not a family of one face"),
+    };
+    let (regular, bold): (&[u8], &[u8]) = match design.fonts.text.as_str() {
+        "lato" => (
+            include_bytes!("../../../templates/fonts/Lato-Regular.ttf"),
+            include_bytes!("../../../templates/fonts/Lato-Bold.ttf"),
+        ),
+        _ => return CoverKit { design, fonts: bundled_fonts().with_display(display).unwrap(), picture: None, logo: None },
+    };
+    let fonts = Fonts::from_bytes(regular, bold).unwrap().with_display(display).unwrap();
+    CoverKit { design, fonts, picture: None, logo: None }
+}
+
 fn spec(head: &str) -> Spec {
     let tail = "[[section]]\ntitle = \"Easy\"\ncount = 30\n[[section]]\ntitle = \"Hard\"\ncount = 30\n";
     Spec::from_toml(&format!("{head}\n{tail}")).unwrap()
@@ -40,7 +63,15 @@ fn spec(head: &str) -> Spec {
 fn drawn(bench: &Bench, design: &str, spec: &Spec, n_pages: usize, puzzle: &Puzzle) -> Result<CoverPage, BookError> {
     let Bench { words, theme, fonts, texts, profile } = bench;
     let materials = Materials { words, theme, fonts, examples: &[], texts, profile, themes: &Default::default() };
-    compose_cover(spec, &CoverDesign::from_toml(design).unwrap(), &materials, &Edition::default(), n_pages, &[puzzle])
+    compose_cover(spec, &kit(design), &materials, &Edition::default(), n_pages, &[puzzle])
+}
+
+fn texts_of(scene: &Scene) -> Vec<String> {
+    let run = |item: &Item| match item {
+        Item::Text(run) => Some(run.text.clone()),
+        _ => None,
+    };
+    scene.items.iter().filter_map(run).collect()
 }
 
 fn texts(cover: &CoverPage) -> Vec<(String, Bounds)> {
@@ -72,11 +103,13 @@ fn grounds_and_motif_reach_the_end_of_the_bleed_and_no_further() {
             let (right, bottom) = (cover.scene.width + 9_000, cover.scene.height + 9_000);
             let bounds: Vec<Bounds> = cover.scene.items.iter().map(Item::bounds).collect();
             assert!(bounds.iter().all(|b| b.left >= -9_000 && b.top >= -9_000 && b.right <= right && b.bottom <= bottom));
-            // Besides the ground, part of the motif is cut at the foot, and reaches to the end of the bleed. A board of few
-            // cells may be visible as a whole.
-            let is_ground = |b: &Bounds| b.left == -9_000 || b.top == -9_000;
-            let cut = bounds.iter().filter(|b| !is_ground(b) && b.bottom == bottom).count();
-            assert!(cut > 0 || puzzle.layout.n_cells() < 16, "{page}, {design}");
+            // Besides the ground, part of a motif that runs off the page is cut at the end of the bleed. A board of few cells
+            // may be visible as a whole.
+            let motif = kit(design).design.motif;
+            let is_ground = |b: &Bounds| b.left == -9_000;
+            let cut = bounds.iter().filter(|b| !is_ground(b) && (b.bottom == bottom || b.top == -9_000)).count();
+            let is_whole = motif.size < 100 || motif.look == design::Look::Board && puzzle.layout.n_cells() < 16;
+            assert!(cut > 0 || is_whole, "{page}, {design}");
         }
     }
 }
@@ -110,7 +143,7 @@ fn text_keeps_clear_of_edges_folds_and_barcode_whatever_it_says() {
                     assert!(!is_in_area || is_ours, "{page}, {title}: '{text}' stands where the barcode does");
                 }
                 let title_size = cover.scene.items.iter().find_map(|item| match item {
-                    Item::Text(run) if title.starts_with(&run.text) => Some(run.size),
+                    Item::Text(run) if title.to_uppercase().starts_with(&run.text.to_uppercase()) => Some(run.size),
                     _ => None,
                 });
                 assert!(
@@ -166,12 +199,35 @@ fn a_book_that_can_have_no_cover_is_refused_with_the_reason() {
 }
 
 #[test]
+fn title_and_author_are_read_on_a_picture_of_160_pixels() {
+    let bench = bench("kdp");
+    for page in ["5x8", "6x9", "8.5x11"] {
+        for design in DESIGNS {
+            let spec =
+                spec(&format!("title = \"Sudoku for Long Evenings\"\nauthor = \"Ada Example\"\npage = \"{page}\"\n[cover]"));
+            let cover = drawn(&bench, design, &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
+            let pixels = |wanted: &str| {
+                let is_it = |text: &str| text.len() > 2 && wanted.to_uppercase().starts_with(&text.to_uppercase());
+                cover.front.items.iter().find_map(|item| match item {
+                    Item::Text(run) if is_it(&run.text) => Some(run.size * 160 / cover.front.width),
+                    _ => None,
+                })
+            };
+            assert!(pixels("Sudoku for Long Evenings") >= Some(17), "{page}, {design}");
+            assert!(pixels("Ada Example") >= Some(5), "{page}, {design}: {:?}", pixels("Ada Example"));
+        }
+    }
+}
+
+#[test]
 fn an_error_in_a_design_is_named() {
     for (from, to, want) in [
         ("ground = 0", "ground = 101", "0 to 100"),
-        ("weight = 2", "wait = 2", "wait"),
-        ("size = 124", "size = 1240", "cover size = 1240"),
+        ("size = 124", "wide = 124", "wide"),
+        ("size = 124", "size = 1240", "cover motif.size = 1240"),
         ("\"board\"", "\"boards\"", "boards"),
+        ("picture = [9, 55, 100, 100]", "picture = [0, 55, 100, 100]", "a [binding] over the fold"),
+        ("picture = [9, 55, 100, 100]", "picture = [90, 55, 10, 100]", "in this order"),
     ] {
         let text = DESIGNS[0].replacen(from, to, 1);
         let message = CoverDesign::from_toml(&text).unwrap_err().to_string();
@@ -210,7 +266,19 @@ fn a_spine_is_read_as_its_language_reads_it() {
 }
 
 #[test]
-fn a_blank_spine_is_reported_and_has_no_band() {
+fn a_spine_is_read_as_its_spec_says() {
+    let bench = bench("kdp");
+    let highest = |reads: &str| {
+        let spec = spec(&format!("title = \"A\"\nlanguage = \"fr\"\npage = \"6x9\"\n[cover]\nspine_reads = \"{reads}\""));
+        let cover = drawn(&bench, DESIGNS[0], &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
+        let is_on = |item: &&Item| item.bounds().left > 432_000 && item.bounds().right < 432_000 + cover.spine;
+        cover.scene.items.iter().filter(is_on).map(|item| item.bounds().top).min().expect("the title is there")
+    };
+    assert!(highest("down") < 300_000 && highest("up") > 300_000);
+}
+
+#[test]
+fn a_blank_spine_is_reported_and_no_edge_of_a_colour_is_on_a_fold() {
     let Bench { words, theme, fonts, texts, profile } = bench("kdp");
     let materials = Materials {
         words: &words,
@@ -221,16 +289,88 @@ fn a_blank_spine_is_reported_and_has_no_band() {
         profile: &profile,
         themes: &Default::default(),
     };
-    let design = DESIGNS.map(|text| CoverDesign::from_toml(text).unwrap()).into_iter().find(|d| d.inks.spine != d.inks.ground);
-    let design = design.expect("a cover has a band");
     let spec = spec("title = \"Sudoku\"\npage = \"6x9\"\n[cover]");
-    let told = |n_pages| blank_spine(&spec, &design, &materials, n_pages);
-    assert!(told(40).is_some_and(|told| told.contains("stays blank") && told.contains("40")), "{:?}", told(40));
-    assert_eq!(told(300), None);
-    let has_band = |n_pages| {
-        let cover = compose_cover(&spec, &design, &materials, &Edition::default(), n_pages, &[&pattern_sudoku(3, 3, 3)]).unwrap();
-        let is_band = |item: &Item| matches!(item, Item::Rect { at, width, .. } if at.x == 432_000 && *width == cover.spine);
-        cover.scene.items.iter().any(is_band)
+    let told = |n_pages| cover_remarks(&spec, &kit(DESIGNS[0]), &materials, n_pages);
+    assert!(told(40)[0].contains("stays blank") && told(40)[0].contains("40"), "{:?}", told(40));
+    assert!(told(300).is_empty());
+    for design in DESIGNS {
+        let cover =
+            compose_cover(&spec, &kit(design), &materials, &Edition::default(), 300, &[&pattern_sudoku(3, 3, 3)]).unwrap();
+        let folds = [432_000, 432_000 + cover.spine];
+        let is_near = |x: i32| folds.iter().any(|fold| (x - fold).abs() < 4_500);
+        for item in &cover.scene.items {
+            if let Item::Rect { fill: Some(paint), .. } = item
+                && *paint != Paint::WHITE
+            {
+                let b = item.bounds();
+                assert!(!is_near(b.left) && !is_near(b.right), "{design}: {b:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn badge_price_and_samples_are_there_and_faults_in_them_are_named() {
+    let bench = bench("kdp");
+    let with = |keys: &str| {
+        let spec = spec(&format!("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]\n{keys}"));
+        let Bench { words, theme, fonts, texts, profile } = &bench;
+        let materials = Materials { words, theme, fonts, examples: &[], texts, profile, themes: &Default::default() };
+        let puzzles = [&pattern_sudoku(3, 3, 3), &pattern_sudoku(3, 3, 4), &sample_suko()];
+        compose_cover(&spec, &kit(DESIGNS[0]), &materials, &Edition::default(), 200, &puzzles).map(|cover| {
+            let said = texts_of(&cover.scene).join(" ");
+            let is_frame = |item: &&Item| matches!(item, Item::Rect { fill: None, .. }) && item.bounds().right < 432_000;
+            (said, cover.scene.items.iter().filter(is_frame).count())
+        })
     };
-    assert_eq!((has_band(40), has_band(300)), (false, true));
+    let (said, frames) = with("badge = \"{count} puzzles\"\nprice = \"$9.95\"").unwrap();
+    assert!(said.contains("60 puzzles") && said.contains("$9.95") && frames == 0, "{said}");
+    let samples = |n: u32| with(&format!("samples = {n}")).unwrap().1;
+    assert!(samples(1) >= 1 && samples(3) > samples(1), "{} {}", samples(1), samples(3));
+    for (keys, want) in
+        [("badge = \"{cuont} puzzles\"", "did you mean 'count'?"), ("samples = 5", "0 to 4"), ("spine_reads = \"left\"", "down")]
+    {
+        let text = format!("title = \"Sudoku\"\npage = \"6x9\"\n[cover]\n{keys}\n[[section]]\ntitle = \"S\"\ncount = 1\n");
+        let message = match Spec::from_toml(&text) {
+            Ok(_) => with(keys).unwrap_err().to_string(),
+            Err(e) => e.to_string(),
+        };
+        assert!(message.contains(want), "{message}");
+    }
+}
+
+#[test]
+fn pictures_fill_their_place_and_coarse_ones_are_told() {
+    let Bench { words, theme, fonts, texts, profile } = bench("kdp");
+    let materials = Materials {
+        words: &words,
+        theme: &theme,
+        fonts: &fonts,
+        examples: &[],
+        texts: &texts,
+        profile: &profile,
+        themes: &Default::default(),
+    };
+    let spec = spec("title = \"Sudoku\"\npage = \"6x9\"\n[cover]");
+    let png = crate::render::png(&fonts, &crate::draw::Scene::new(72_000, 72_000), 60).unwrap();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><rect width=\"10\" height=\"10\" fill=\"#ff0000\"/></svg>";
+    for design in DESIGNS {
+        let photo = CoverKit { picture: Some(art_from_bytes("a.png", &png).unwrap()), ..kit(design) };
+        let told = cover_remarks(&spec, &photo, &materials, 300);
+        assert!(told.len() == 1 && told[0].contains("cover.picture is coarse: 60 by 60 pixels"), "{told:?}");
+        let drawing = CoverKit {
+            picture: Some(art_from_bytes("a.SVG", svg.as_bytes()).unwrap()),
+            logo: Some(art_from_bytes("l.svg", svg.as_bytes()).unwrap()),
+            ..kit(design)
+        };
+        assert_eq!(cover_remarks(&spec, &drawing, &materials, 300), [""; 0]);
+        let drawn = |kit: &CoverKit| {
+            compose_cover(&spec, kit, &materials, &Edition::default(), 300, &[&pattern_sudoku(3, 3, 3)]).unwrap().scene
+        };
+        let photos = drawn(&photo).items.iter().filter(|item| matches!(item, Item::Picture { .. })).count();
+        let red = Some(Paint::Cmyk([0, 100, 100, 0]));
+        let is_red = |item: &&Item| matches!(item, Item::Path { fill, .. } if *fill == red);
+        assert_eq!((photos, drawn(&drawing).items.iter().filter(is_red).count()), (1, 2), "{design}");
+    }
+    assert!(matches!(art_from_bytes("a.svg", b"\xff"), Err(ArtError::NotText)));
 }

@@ -1,6 +1,6 @@
 //! Turns a drawing by half. Text becomes outlines, since no text of a scene is turned.
 
-use super::motif::{Turn, glyph_path};
+use super::board::{Turn, glyph_path};
 use crate::draw::{Fonts, Item, Point, Scene, Segment};
 
 /// The scene turned by half, in place.
@@ -24,6 +24,8 @@ pub fn upside_down(fonts: &Fonts, scene: Scene) -> Scene {
                 });
                 vec![Item::Path { segments: segments.collect(), fill, stroke }]
             }
+            // Solutions have no photographs.
+            Item::Picture { .. } => Vec::new(),
             Item::Text(run) => {
                 let size = run.size as f64;
                 let outlined = run.glyphs.iter().filter_map(|glyph| {

@@ -3,7 +3,8 @@
 
 use super::forms::{self, Form};
 use super::text::Setter;
-use crate::draw::{Bounds, Fonts, Item, Paint, Point, Run, Scene, Segment, Stroke};
+use crate::draw::{Bounds, Fonts, Item, Paint, Pixels, Point, Run, Scene, Segment, Stroke};
+use std::sync::Arc;
 
 /// The operators of a page, split so that pages can share parts.
 pub(super) struct Content {
@@ -13,6 +14,8 @@ pub(super) struct Content {
     pub rest: Vec<u8>,
     /// Repeated groups of shapes, each stored once.
     pub forms: Vec<Form>,
+    /// Photographs by their names.
+    pub pictures: Vec<(String, Arc<Pixels>)>,
     /// The glyphs used from each face, each with a character that it represents.
     pub glyphs: Vec<super::UsedGlyph>,
 }
@@ -31,9 +34,9 @@ pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: b
         }
     }
     page.set_waiting();
-    let Page { mut out, ground, forms, setter, .. } = page;
+    let Page { mut out, ground, forms, pictures, setter, .. } = page;
     let rest = out.split_off(ground.filter(|&end| end >= LEAST_GROUND).unwrap_or(0));
-    Content { ground: out, rest, forms, glyphs: setter.used() }
+    Content { ground: out, rest, forms, pictures, glyphs: setter.used() }
 }
 
 /// The operators of some shapes, relative to an origin.
@@ -148,12 +151,13 @@ struct Page<'a> {
     waiting: Vec<(Bounds, Vec<&'a Run>)>,
     setter: Setter<'a>,
     forms: Vec<Form>,
+    pictures: Vec<(String, Arc<Pixels>)>,
 }
 
 impl<'a> Page<'a> {
     fn new(fonts: &'a Fonts, frame: Frame) -> Page<'a> {
         let (state, setter) = (State::default(), Setter::new(fonts));
-        Page { out: Vec::new(), ground: None, frame, state, waiting: Vec::new(), setter, forms: Vec::new() }
+        Page { out: Vec::new(), ground: None, frame, state, waiting: Vec::new(), setter, forms: Vec::new(), pictures: Vec::new() }
     }
 
     /// Draws shapes as a form.
@@ -192,6 +196,17 @@ impl<'a> Page<'a> {
         self.make_way(item.bounds());
         match item {
             Item::Text(_) => {}
+            Item::Picture { at, width, height, pixels } => {
+                self.finish_lines();
+                let name = super::images::name(pixels);
+                let (x, y) = self.frame.at(Point { x: at.x, y: at.y + height });
+                self.out.extend(b"q ");
+                put_all(&mut self.out, &[hundredths(*width), 0, 0, hundredths(*height), x, y], "cm");
+                self.out.extend(format!("/{name} Do Q\n").as_bytes());
+                if self.pictures.iter().all(|(known, _)| *known != name) {
+                    self.pictures.push((name, pixels.clone()));
+                }
+            }
             Item::Line { from, to, stroke } => {
                 self.start_shape(None, Some(*stroke), true);
                 self.points(&[*from], "m");

@@ -106,7 +106,7 @@ pub(super) fn name(shapes: &[Item], origin: Point) -> String {
                 hash.add(*radius);
                 (*fill, *stroke)
             }
-            Item::Text(_) => (None, None),
+            Item::Text(_) | Item::Picture { .. } => (None, None),
         };
         hash.paint(fill);
         hash.paint(stroke.map(|stroke| stroke.paint));

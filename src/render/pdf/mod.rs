@@ -7,6 +7,7 @@ mod file;
 mod fonts;
 mod forms;
 mod icc;
+mod images;
 mod screen;
 mod standards;
 #[cfg(test)]
@@ -19,6 +20,7 @@ use content::page_content;
 use file::{Layer, Part};
 use fonts::{Embedded, embed};
 use forms::Form;
+use images::Image;
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 use printpdf::{Mm, Op, PdfDocument, PdfSaveOptions};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -98,6 +100,7 @@ pub struct PdfPage {
     height: i32,
     layers: Vec<Layer>,
     forms: Vec<Form>,
+    images: Vec<Image>,
     glyphs: Vec<UsedGlyph>,
 }
 
@@ -108,7 +111,8 @@ pub fn pdf_page(fonts: &Fonts, document: &Document, page: usize, scene: &Scene, 
     let content = page_content(fonts, scene, shift, purpose.standard == Standard::A2b);
     let layers = [content.ground, content.rest].into_iter().filter(|layer| !layer.is_empty());
     let layers = layers.map(Layer::new).collect();
-    PdfPage { width: scene.width, height: scene.height, layers, forms: content.forms, glyphs: content.glyphs }
+    let images = content.pictures.into_iter().map(|(name, pixels)| Image::new(name, pixels, purpose.standard)).collect();
+    PdfPage { width: scene.width, height: scene.height, layers, forms: content.forms, images, glyphs: content.glyphs }
 }
 
 /// Right-hand pages have the inner side on the left.
@@ -181,7 +185,8 @@ fn assemble(
     embedded.iter().for_each(|font| hash.add(font.name.as_bytes()));
     pages.iter().flat_map(|page| &page.layers).for_each(|layer| hash.add(&layer.content));
 
-    let forms = forms::add(&mut doc, pages.iter().flat_map(|page| &page.forms));
+    let mut placed = forms::add(&mut doc, pages.iter().flat_map(|page| &page.forms));
+    images::add(&mut doc, pages.iter().flat_map(|page| &page.images), &mut placed);
     let sizes: Vec<(i32, i32)> = pages.iter().map(|page| (page.width, page.height)).collect();
     let mut shared_streams = SharedStreams::default();
     let sheets: Vec<Sheet> = match purpose.is_booklet {
@@ -197,7 +202,7 @@ fn assemble(
             pages.into_iter().enumerate().map(sheet).collect()
         }
     };
-    let (page_ids, pages) = add_pages(&mut doc, sheets, forms)?;
+    let (page_ids, pages) = add_pages(&mut doc, sheets, placed)?;
     standards::describe(&mut doc, document, purpose, &hash)?;
     let (mut links, mut marks) = (BTreeMap::new(), Vec::new());
     if purpose.for_screen {
@@ -306,12 +311,12 @@ impl Leaf {
 }
 
 /// Reserves objects for the pages, and adds the page tree.
-fn add_pages(doc: &mut lopdf::Document, sheets: Vec<Sheet>, forms: Dictionary) -> lopdf::Result<(Vec<ObjectId>, Vec<Leaf>)> {
+fn add_pages(doc: &mut lopdf::Document, sheets: Vec<Sheet>, placed: Dictionary) -> lopdf::Result<(Vec<ObjectId>, Vec<Leaf>)> {
     let tree = doc.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
     let faces = doc.get_dictionary(tree)?.get(b"Resources")?.clone();
     let mut resources = Dictionary::from_iter([("Font", faces)]);
-    if !forms.is_empty() {
-        resources.set("XObject", forms);
+    if !placed.is_empty() {
+        resources.set("XObject", placed);
     }
     let resources = doc.add_object(resources);
     let ids: Vec<ObjectId> = sheets.iter().map(|_| doc.new_object_id()).collect();

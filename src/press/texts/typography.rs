@@ -1,0 +1,81 @@
+//! What holds for the text pages of every book of the program, in every language: no line is wider than its measure, no page of
+//! text begins or ends with a line that belongs to another, and no three lines in a row end with a hyphen.
+
+use crate::book::{Edition, PageRole, Spec, check, compose, stand_ins};
+use crate::draw::{Item, Run};
+use crate::press::Library;
+use crate::press::book::Assets;
+use crate::press::sections::understand_kinds;
+
+/// The lines of a page from top to bottom: runs on one baseline that follow each other.
+fn lines(items: &[Item]) -> Vec<Vec<&Run>> {
+    let mut runs: Vec<&Run> = items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None }).collect();
+    runs.sort_by_key(|run| (run.at.y, run.at.x));
+    runs.chunk_by(|a, b| a.at.y == b.at.y).map(<[&Run]>::to_vec).collect()
+}
+
+#[test]
+fn text_pages_have_no_overfull_line_no_stray_heading_and_no_ladder_of_hyphens() {
+    let library = Library::new(None);
+    let (mut n_pages, mut n_divided, mut n_spread) = (0, 0, 0);
+    for language in ["en", "de", "fr", "es"] {
+        for name in library.names_beside("books/x").iter().filter(|name| *name != "own") {
+            let place = format!("{name} in {language}");
+            let mut spec = Spec::from_toml(&library.text(&format!("books/{name}.toml")).unwrap()).unwrap();
+            spec.language = language.into();
+            understand_kinds(&mut spec, &library).unwrap();
+            let assets = Assets::for_book(&library, &spec).unwrap();
+            let materials = assets.materials();
+            let plan = check(&spec, &materials).unwrap_or_else(|e| panic!("{place}: {e}"));
+            let sections = stand_ins(&plan);
+            let book = compose(&spec, &sections, &materials, &Edition { hash: "000000000000", ..Edition::default() }).unwrap();
+            let mut seen = std::collections::BTreeSet::new();
+            for i in 0..book.n_pages() {
+                let is_text = match book.role(i) {
+                    PageRole::HowToPlay { section, part } => seen.insert((1, section, part)),
+                    PageRole::Imprint => true,
+                    PageRole::Opener { section } => seen.len() < 40 && seen.insert((2, section.min(1), 0)),
+                    PageRole::Contents { .. } => true,
+                    _ => false,
+                };
+                if !is_text {
+                    continue;
+                }
+                n_pages += 1;
+                let scene = book.page(i);
+                let body = book.plan.paper.body(i + 1);
+                let lines = lines(&scene.items);
+                let mut ladder = 0;
+                for line in &lines {
+                    for run in line.iter().filter(|run| run.size >= materials.theme.sizes.body) {
+                        assert!(run.at.x + run.width <= body.left + body.width + 60, "{place}, page {}: '{}'", i + 1, run.text);
+                    }
+                    let last = line.last().expect("a line has a run");
+                    let is_divided = last.text.ends_with('-') && last.text.chars().rev().nth(1).is_some_and(char::is_alphabetic);
+                    ladder = if is_divided { ladder + 1 } else { 0 };
+                    assert!(ladder <= 2, "{place}, page {}: '{}'", i + 1, last.text);
+                    n_divided += is_divided as usize;
+                    // A line of one run that does not end where its glyphs alone would.
+                    let natural: i32 = last
+                        .text
+                        .chars()
+                        .map(|c| {
+                            let id = materials.fonts.glyph(last.face, c);
+                            materials.fonts.advance(last.face, id, last.size)
+                        })
+                        .sum();
+                    n_spread += ((natural - last.width).abs() > 200) as usize;
+                }
+                // The lowest line of the text is not a heading, which would have left its text behind.
+                if let (PageRole::HowToPlay { .. }, Some(lowest)) =
+                    (book.role(i), lines.iter().rfind(|line| line[0].at.y < body.top + body.height))
+                {
+                    let heading = materials.theme.sizes.heading;
+                    assert!(lowest.iter().all(|run| run.size < heading), "{place}, page {}: '{}'", i + 1, lowest[0].text);
+                    assert!(lines.len() > 2, "{place}, page {}: a page of {} lines", i + 1, lines.len());
+                }
+            }
+        }
+    }
+    assert!(n_pages > 100 && n_divided > 20 && n_spread > 400, "{n_pages} pages, {n_divided} divided, {n_spread} spread");
+}
