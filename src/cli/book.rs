@@ -14,7 +14,7 @@ use crate::press::judged::{judged_book, remarks};
 use crate::press::printed::{Pictures, Printing, command, facts, files};
 use crate::press::sections::{SectionSource, gather_sections, stocks, understand_kinds};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
-use crate::press::{Library, record};
+use crate::press::{Library, Use, record};
 use crate::puzzle::Puzzle;
 use crate::render::png_size;
 use crate::seed::sha256_hex;
@@ -88,6 +88,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     }
     understand_kinds(&mut spec, &library).with_context(|| format!("spec {name}"))?;
     let assets = Assets::for_book(&library, &spec)?;
+    console.say_lacks(&library, &spec.language, Use::Books)?;
     let date = date()?;
     let place = args.out.clone().unwrap_or_else(|| Path::new("output").join(&name));
     let in_folder = folder::seed_in(&place);

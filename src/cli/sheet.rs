@@ -11,7 +11,7 @@ use crate::draw::Day;
 use crate::guard::{foreign, named};
 use crate::kinds::kind_said;
 use crate::paper::PaperError;
-use crate::press::Library;
+use crate::press::{Library, Use};
 use crate::press::book::{Assets, PressError};
 use crate::press::folder::Making;
 use crate::press::sections::{gather_sections, stocks};
@@ -184,6 +184,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let seed = seed(&args.seed)?;
     let spec = spec_of(args, &seed, &library)?;
     let assets = Assets::for_book(&library, &spec)?;
+    console.say_lacks(&library, &spec.language, Use::Books)?;
     // Everything that can be wrong is found before the first puzzle is forged.
     for plan in checked(&spec, args.versions, &assets).map_err(|e| of_sheet(e, &spec))? {
         let page = if out.to == Format::Png { (plan.paper.width, plan.paper.height) } else { (1, 1) };

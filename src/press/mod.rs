@@ -74,7 +74,7 @@ pub use library::{EMBEDDED, Library, LibraryError, kind_text};
 #[cfg(feature = "books")]
 pub use looks::hints;
 #[cfg(feature = "books")]
-pub use page_words::{page_words, page_words_or_english, words};
+pub use page_words::{Use, lacks, page_words, words};
 pub use path_steps::path_steps;
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 pub use solving_order::order_of;

@@ -24,6 +24,7 @@ mod kind_files;
 mod kinds_table;
 mod knobs;
 mod lab;
+mod languages;
 mod latin;
 mod laws;
 mod manners;
