@@ -49,6 +49,8 @@ pub mod printed;
 #[cfg(feature = "books")]
 pub(crate) mod printed_boards;
 mod record;
+#[cfg(feature = "books")]
+pub mod roll;
 pub mod run;
 #[cfg(feature = "books")]
 pub mod sections;

@@ -65,6 +65,7 @@ pub struct PageWords {
     pub solution_on: String,
     pub time: String,
     pub name: String,
+    pub class: String,
     pub date: String,
     /// What a puzzle is called in a book with one for each day: `{day}` `{month}`
     pub day: String,
@@ -224,6 +225,7 @@ impl Words {
             &p.solution_on,
             &p.time,
             &p.name,
+            &p.class,
             &p.date,
             &p.day,
             &p.puzzles,

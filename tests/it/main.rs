@@ -5,6 +5,7 @@ mod books;
 mod bounds;
 mod broken;
 mod caged;
+mod carried;
 mod classes;
 mod cli;
 mod corpus;

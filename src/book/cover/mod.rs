@@ -31,6 +31,16 @@ pub struct CoverPage {
     pub spine: i32,
 }
 
+impl CoverPage {
+    /// Its front alone.
+    pub fn front(&self) -> Scene {
+        let width = (self.scene.width - self.spine) / 2;
+        let mut front = Scene::new(width, self.scene.height);
+        front.place(self.scene.clone(), Point { x: width - self.scene.width, y: 0 });
+        front
+    }
+}
+
 /// A cover that is being drawn.
 struct Jacket<'a> {
     spec: &'a Spec,
