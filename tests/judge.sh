@@ -49,6 +49,25 @@ judge "sheet: qpdf --check" clean sukos.pdf
 judge "sheet: nothing but pages" plain_print sukos.pdf
 judge "sheet: black ink alone" black_alone sukos.pdf
 
+"$gridpress" --quiet generate -n 1 --seed judge --out one.csv
+"$gridpress" --quiet render one.csv --width 90mm --with-solution --out one.pdf || fail "a picture as PDF"
+for pdf in one.pdf one-solution.pdf; do
+    judge "$pdf: qpdf --check" clean "$pdf"
+    judge "$pdf: fonts embedded" embedded "$pdf"
+    judge "$pdf: nothing but a page" plain_print "$pdf"
+    judge "$pdf: black ink alone" black_alone "$pdf"
+done
+if need gs ghostscript && need_module PIL pillow; then
+    judge "EPS, PDF and PNG of a puzzle look the same" python "$here/one_picture.py" "$gridpress"
+fi
+if need epubcheck epubcheck; then
+    for language in $("$gridpress" templates list | sed -n 's|^text/\([a-z]*\)/words.toml$|\1|p'); do
+        "$gridpress" --quiet book children-4x4-6x6 --epub --set language="$language" --set parts.hints=true --pictures none --seed judge --out "epub-$language" \
+            || fail "an EPUB in $language"
+        judge "EPUB in $language: epubcheck" epubcheck "epub-$language/book.epub"
+    done
+fi
+
 books=$("$gridpress" templates list | sed -n 's|^books/\(.*\)\.toml$|\1|p' | grep -v '^own$')
 for book in $books; do
     "$gridpress" --quiet book "$book" --out "$book" || { fail "$book could not be made"; continue; }

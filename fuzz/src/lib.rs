@@ -130,7 +130,7 @@ pub fn words(text: &str) {
         judged(&Materials { words: &words, ..materials })
     });
     planned(|materials| {
-        let english = Library::default().words("en").map_err(|e| e.to_string())?;
+        let english = Library::default().text("text/en/words.toml").map_err(|e| e.to_string())?;
         let words = Words::from_toml(&english, Some(text)).map_err(|e| e.to_string())?;
         for puzzle in materials.examples {
             let told = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, &words);

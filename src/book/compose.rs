@@ -55,14 +55,14 @@ pub(super) struct Leaf<'a> {
 
 /// A book with its puzzles. It is drawn page by page, and each page depends on this value alone.
 pub struct Composed<'a> {
-    spec: &'a Spec,
-    materials: &'a Materials<'a>,
-    edition: &'a Edition<'a>,
-    puzzles: Vec<&'a Puzzle>,
+    pub(super) spec: &'a Spec,
+    pub(super) materials: &'a Materials<'a>,
+    pub(super) edition: &'a Edition<'a>,
+    pub(super) puzzles: Vec<&'a Puzzle>,
     /// What is on which page.
     pub plan: Plan,
-    common: Common,
-    roles: Vec<PageRole>,
+    pub(super) common: Common,
+    pub(super) roles: Vec<PageRole>,
     /// The pages on each sheet; mostly one.
     sheets: Vec<Vec<usize>>,
     /// The file's metadata: title, outline, links, page labels.

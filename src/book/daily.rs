@@ -257,7 +257,9 @@ fn refuse_beside(spec: &Spec) -> Result<(), BookError> {
     let Parts { openers, thumb_index, hints, glossary, .. } = &spec.parts;
     let unused = [
         ("days", spec.days),
+        ("epub", spec.epub),
         ("name_line", spec.name_line),
+        ("class_line", spec.class_line),
         ("copies", spec.copies != 1),
         ("variants", spec.variants.is_some()),
         ("parts.thumb_index", *thumb_index),

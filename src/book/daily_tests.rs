@@ -70,6 +70,7 @@ fn every_day_has_a_page_with_its_date_and_the_solutions_of_the_day_before() {
         ("en", ["Friday, 1 January 2027", "Thursday, 7 January 2027"], "Solutions of 7 January"),
         ("de", ["Freitag, 1. Januar 2027", "Donnerstag, 7. Januar 2027"], "Lösungen vom 7. Januar"),
         ("fr", ["Vendredi 1er janvier 2027", "Jeudi 7 janvier 2027"], "Solutions du 7 janvier"),
+        ("it", ["Venerdì 1º gennaio 2027", "Giovedì 7 gennaio 2027"], "Soluzioni del giorno 7 gennaio"),
         ("es", ["Viernes, 1 de enero de 2027", "Jueves, 7 de enero de 2027"], "Soluciones del 7 de enero"),
     ] {
         let text = std::fs::read_to_string(format!("templates/text/{code}/words.toml")).unwrap();

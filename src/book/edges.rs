@@ -52,35 +52,51 @@ impl Leaf<'_> {
         }
     }
 
-    /// Draws the title, a line for a name, and one for a date if the spec has one. If they do not all fit,
-    /// the date is left out; if that is not enough, the title is left out, and the date only if it still does not fit.
+    /// Draws the title and lines for a name, a class and a date, as the spec has them. If they do not all fit, the first of these
+    /// that fits is drawn: without the date, without the title, and at last the name alone.
     fn draw_name_line(&self, scene: &mut Scene, (left, right): (i32, i32), y: i32) {
         let Materials { theme, fonts, words, .. } = self.materials;
         let title = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
         let plain = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint);
         let gap = 14 * PT;
-        let asked = |text: &str, line: i32| plain.width(fonts, text) + 4 * PT + line;
-        let (name, date) = (asked(&words.page.name, 110 * PT), asked(&words.page.date, 62 * PT));
+        let asked = |text: &'_ str, line: i32| plain.width(fonts, text) + 4 * PT + line;
+        let line = |text: &'static str, width: i32| (text, width);
+        let [name, class, date] = [line("name", 110 * PT), line("class", 50 * PT), line("date", 62 * PT)];
+        let word = |key: &str| match key {
+            "name" => &words.page.name,
+            "class" => &words.page.class,
+            _ => &words.page.date,
+        };
+        let lines = |has_class: bool, has_date: bool| -> Vec<(&'static str, i32)> {
+            let further = [(has_class && self.spec.class_line, class), (has_date && self.spec.date_line, date)];
+            [name].into_iter().chain(further.into_iter().filter(|one| one.0).map(|one| one.1)).collect()
+        };
         let title_width = title.width(fonts, &self.spec.title);
         let room = right - left;
-        let wants_date = self.spec.date_line;
-        let (has_title, has_date) = match () {
-            _ if wants_date && title_width + name + date + 2 * gap <= room => (true, true),
-            _ if title_width + name + gap <= room => (true, false),
-            _ => (false, wants_date && name + date + gap <= room),
+        let choices = match self.spec.class_line {
+            true => {
+                vec![(true, true, true), (false, true, true), (true, true, false), (false, true, false), (true, false, false)]
+            }
+            false => vec![(true, false, true), (true, false, false), (false, false, true)],
         };
+        let width = |lines: &[(&str, i32)]| lines.iter().map(|&(key, line)| asked(word(key), line) + gap).sum::<i32>() - gap;
+        let fits = |&&(has_title, has_class, has_date): &&(bool, bool, bool)| {
+            width(&lines(has_class, has_date)) + if has_title { title_width + gap } else { 0 } <= room
+        };
+        let (has_title, has_class, has_date) = *choices.iter().find(fits).unwrap_or(&(false, false, false));
         if has_title {
             scene.items.push(set_line(fonts, title, &self.spec.title, Point { x: left, y }, Align::Left));
         }
-        let mut put = |text: &str, from: i32, to: i32| {
-            scene.items.push(set_line(fonts, plain, text, Point { x: from, y }, Align::Left));
-            scene.items.push(write_line(theme, from + plain.width(fonts, text) + 4 * PT, to, y));
-        };
-        let name_to = if has_date { right - date - gap } else { right };
-        let name_from = if has_title { name_to - name } else { left };
-        put(&words.page.name, name_from, name_to);
-        if has_date {
-            put(&words.page.date, right - date, right);
+        let lines = lines(has_class, has_date);
+        // The first line takes the room that a missing title leaves.
+        let mut from = if has_title { right - width(&lines) } else { left };
+        let mut to = right - width(&lines);
+        for (key, line) in lines {
+            to += asked(word(key), line);
+            scene.items.push(set_line(fonts, plain, word(key), Point { x: from, y }, Align::Left));
+            scene.items.push(write_line(theme, from + plain.width(fonts, word(key)) + 4 * PT, to, y));
+            to += gap;
+            from = to;
         }
     }
 

@@ -47,7 +47,7 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
 const MOST_DIGITS_OF_CHILDREN: u8 = 6;
 
 /// The name of the text that explains the boards of a section: one text for all boards with rules, which tells rule by rule.
-fn rules_text(plan: &Plan, section: usize) -> String {
+pub(super) fn rules_text(plan: &Plan, section: usize) -> String {
     let planned = &plan.sections[section];
     let is_small = |s: &SectionPlan| s.sample.n_digits <= MOST_DIGITS_OF_CHILDREN;
     let name = match planned.kind.name {

@@ -33,6 +33,7 @@ mod cover;
 mod daily;
 mod day_page;
 mod day_plan;
+mod ebook;
 mod edges;
 mod error;
 mod examples;

@@ -27,6 +27,10 @@ pub struct Sheet {
     pub seed: Option<String>,
     /// A dot for each candidate of an empty cell.
     pub candidate_dots: bool,
+    /// Which lines to write on stand on top of each page: for a name, a class, a date.
+    pub lines: [bool; 3],
+    /// The margin on either side, in millimetres.
+    pub side: f64,
     /// Small copies of each page on one sheet of paper.
     pub copies: u32,
 }
@@ -40,14 +44,15 @@ pub fn sheet_spec(sheet: &Sheet) -> Spec {
         theme: sheet.theme.clone(),
         page: sheet.page.clone(),
         // Loose sheets have no spine.
-        margins: SpecMargins { inner: Some(14.0), outer: Some(14.0), top: None, bottom: None },
+        margins: SpecMargins { inner: Some(sheet.side), outer: Some(sheet.side), top: None, bottom: None },
         per_page: sheet.per_page,
         solutions: sheet.solutions,
         open_on: Side::Any,
         parts: Parts::none(),
         time_line: true,
-        name_line: true,
-        date_line: true,
+        name_line: sheet.lines[0],
+        class_line: sheet.lines[0] && sheet.lines[1],
+        date_line: sheet.lines[2],
         candidate_dots: sheet.candidate_dots,
         copies: sheet.copies,
         seed: sheet.seed.clone(),

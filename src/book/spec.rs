@@ -188,6 +188,9 @@ pub struct Spec {
     /// In millimetres; defaults depend on the page, the printer and the number of pages.
     #[serde(default)]
     pub margins: SpecMargins,
+    /// Whether there is an edition for electronic readers, too.
+    #[serde(default)]
+    pub epub: bool,
     /// Whether two pages are on each side of a sheet, in the order for a stapled booklet.
     #[serde(default)]
     pub booklet: bool,
@@ -250,6 +253,9 @@ pub struct Spec {
     /// A line for a name on top of each page, with the line for the day beside it if there is one.
     #[serde(default)]
     pub name_line: bool,
+    /// A line for a class beside that for the name.
+    #[serde(default)]
+    pub class_line: bool,
     /// Whether each section is a month: its puzzles then have days instead of numbers.
     #[serde(default)]
     pub days: bool,

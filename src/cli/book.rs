@@ -14,7 +14,7 @@ use crate::press::judged::{judged_book, remarks};
 use crate::press::printed::{Pictures, Printing, command, facts, files};
 use crate::press::sections::{SectionSource, gather_sections, stocks, understand_kinds};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
-use crate::press::{Library, record};
+use crate::press::{Library, Use, record};
 use crate::puzzle::Puzzle;
 use crate::render::png_size;
 use crate::seed::sha256_hex;
@@ -48,6 +48,9 @@ pub struct Book {
     /// Overrides the spec's seed [default: the spec's, or that of the book in the folder, or a random one, which is printed]
     #[arg(long, short)]
     seed: Option<String>,
+    /// An edition for electronic readers, too: book.epub, a puzzle a page, with links to its solution; the same as --set epub=true
+    #[arg(long)]
+    epub: bool,
     /// Pages as SVG and PNG: none, some (one of each kind), all
     #[arg(long, default_value = "some", value_name = "WHICH")]
     pictures: Which,
@@ -88,6 +91,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     }
     understand_kinds(&mut spec, &library).with_context(|| format!("spec {name}"))?;
     let assets = Assets::for_book(&library, &spec)?;
+    console.say_lacks(&library, &spec.language, Use::Books)?;
     let date = date()?;
     let place = args.out.clone().unwrap_or_else(|| Path::new("output").join(&name));
     let in_folder = folder::seed_in(&place);
@@ -136,7 +140,8 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         Which::All => Pictures::All,
     };
     let lists: Vec<String> = args.avoid.iter().map(|list| list.to_string_lossy().into_owned()).collect();
-    let command = command(args.spec.as_deref(), &args.set, &lists, &seed);
+    let epub: Vec<String> = args.epub.then(|| "epub=true".into()).into_iter().collect();
+    let command = command(args.spec.as_deref(), &[&args.set[..], &epub[..]].concat(), &lists, &seed);
     let printing = Printing { seed: &seed, command: &command, date, for_screen: true, pictures, dpi: args.dpi };
     let mut sizes = Vec::new();
     let begin = |names: &[String]| -> anyhow::Result<_> { Ok(folder.begin(names)?) };
@@ -180,7 +185,8 @@ fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
             (name.clone(), text, PathBuf::new())
         }
     };
-    let overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
+    overrides.extend(args.epub.then(|| ("epub".into(), "true".into())));
     let place = args.spec.as_deref().map(Path::new).filter(|path| path.is_file());
     let spec = spec_with(&text, &overrides).map_err(|e| match place {
         Some(place) => no_spec(place, e.into()),

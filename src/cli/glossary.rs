@@ -2,14 +2,14 @@
 
 use super::help::themes;
 use super::knobs::kind_said;
-use super::output::put;
+use super::output::{Console, put};
 use super::{Common, Outcome};
 use crate::board::{Level, tenths};
 use crate::guard::foreign;
 use crate::kinds::{kind_said as kind_of, parse_size};
 use crate::logic::{LADDER, Technique};
 use crate::press::book::Assets;
-use crate::press::{glossary, glossary_html, glossary_pdf, glossary_sheet};
+use crate::press::{Use, glossary, glossary_html, glossary_pdf, glossary_sheet};
 use crate::render::{TextMode, titled_svg};
 use crate::words::may_need;
 use anyhow::bail;
@@ -74,6 +74,8 @@ pub fn run(args: &Glossary, common: &Common) -> anyhow::Result<Outcome> {
     let ending = args.out.as_ref().and_then(|out| out.extension()).and_then(|e| e.to_str());
     let to = args.to.or(ending.and_then(|e| Form::from_str(e, true).ok())).unwrap_or(Form::Text);
     let assets = Assets::open(&library, &args.language, &args.theme)?;
+    let used = if to == Form::Html { Use::Pages } else { Use::Steps };
+    Console::new(common).say_lacks(&library, &args.language, used)?;
     let entries = glossary(&library, assets.materials().words, is_wanted)?;
     if entries.is_empty() {
         bail!("no board here shows these techniques");

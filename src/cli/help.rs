@@ -151,6 +151,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("render puzzles.csv --to png --out pictures", "a picture of each, in a folder"),
             ("render puzzles.csv --contact-sheet --out all.svg", "all on one sheet"),
+            ("render one.sdk --width 90mm --with-solution --out monday.eps", "two columns of a newspaper, and the solution"),
         ],
     ),
     (

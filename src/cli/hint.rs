@@ -6,7 +6,7 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
-use crate::press::{self, Advice, Standing, Unfair, advice, page_words_or_english, standing};
+use crate::press::{self, Advice, Standing, Unfair, Use, advice, page_words, standing};
 use crate::store;
 use crate::words::{Stage, Words, cells_in_words, step_hint};
 use anyhow::{Context, anyhow, bail};
@@ -62,7 +62,8 @@ pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
     }
     let library = common.library()?;
     let words = press::words(&library, &args.language)?;
-    let said = Said(page_words_or_english(&library, &args.language)?);
+    console.say_lacks(&library, &args.language, Use::Pages)?;
+    let said = Said(page_words(&library, &args.language)?);
     let here = on_paper(args.board.as_deref(), &row)?;
     let advice = advice(&row, &here, None);
     let stages = stages(args, &row, &advice, &words, &said);

@@ -22,6 +22,7 @@ mod masks;
 mod merge;
 mod output;
 mod overlap;
+mod picture;
 mod preflight;
 mod rate;
 mod render;

@@ -3,7 +3,7 @@
 use super::Common;
 use crate::board::Level;
 use crate::guard::{harmless, harmless_json, named};
-use crate::press::Made;
+use crate::press::{Library, Made, Use, lacks};
 use crate::store::Pending;
 use anyhow::Context;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -187,6 +187,12 @@ impl Console {
         if self.is_heard() {
             tell(line);
         }
+    }
+
+    /// Says, before anything is made, which words of a language are not there.
+    pub fn say_lacks(&mut self, library: &Library, language: &str, used: Use) -> anyhow::Result<()> {
+        lacks(library, language, used)?.iter().for_each(|line| self.say(line));
+        Ok(())
     }
 
     /// Whether lines for people are printed at all.

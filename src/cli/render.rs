@@ -4,24 +4,26 @@ use super::book::put_all;
 use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, put};
+use super::picture::{self, Look, Picture, Width};
 use super::{Common, Outcome};
 use crate::board::Position;
-use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, puzzle_scene};
+use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, filling, puzzle_scene};
 use crate::guard::CAPTION;
 use crate::press::book::Assets;
 use crate::press::record;
 use crate::puzzle::Puzzle;
-use crate::render::{self, Ground, TextMode};
+use crate::render::{Ground, TextMode};
 use crate::words::signs_in_words;
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Render {
     #[command(flatten)]
     list: ListArgs,
-    /// svg or png [default: by the extension of --out, otherwise svg]
+    /// svg, png, pdf or eps [default: by the extension of --out, otherwise svg]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Picture>,
     #[arg(long, default_value = "standard", help = themes("How puzzles look"))]
@@ -29,18 +31,25 @@ pub struct Render {
     /// Show the solutions, givens bold
     #[arg(long)]
     solutions: bool,
+    /// A second picture of each puzzle, with its solution: NAME-solution
+    #[arg(long, conflicts_with_all = ["solutions", "candidates", "contact_sheet"])]
+    with_solution: bool,
     /// Show the remaining candidates of each empty cell
     #[arg(long, conflicts_with = "solutions")]
     candidates: bool,
     /// Dots per inch of a PNG
     #[arg(long, default_value_t = 300)]
     dpi: u32,
-    /// Side of a puzzle in millimetres [default: 10 for each row, at least 60]
-    #[arg(long, value_name = "MM", value_parser = millimetres)]
-    width: Option<u32>,
+    /// Width of the picture of a puzzle: 90, 90mm or 800px. Pixels are dots of a PNG, elsewhere 96 to an inch [default: 10 mm for
+    /// each column, at least 60]
+    #[arg(long, value_name = "WIDTH", value_parser = Width::parse)]
+    width: Option<Width>,
     /// In SVG: outlines that look the same everywhere, or text that can be edited
     #[arg(long, default_value = "paths", value_name = "HOW")]
     text: Letters,
+    /// Keep colours in PDF and EPS, as inks of a press; otherwise they are black ink alone
+    #[arg(long)]
+    colour: bool,
     /// No white background
     #[arg(long)]
     transparent: bool,
@@ -58,11 +67,8 @@ pub struct Render {
     out: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Picture {
-    Svg,
-    Png,
-}
+/// The widest picture: 200 inches, which is more than the widest in millimetres.
+const MOST_POINTS: i32 = 14_400 * PT;
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Letters {
@@ -70,28 +76,8 @@ enum Letters {
     Text,
 }
 
-/// The largest picture's side.
-const MAX_MM: u32 = 5_000;
-
-/// Parses millimetres, with or without the unit. For pixels, the error explains what to use.
-fn millimetres(text: &str) -> Result<u32, String> {
-    let number = text.trim().strip_suffix("mm").unwrap_or(text).trim();
-    number.parse().map_err(|_| {
-        let pixels =
-            text.trim().strip_suffix("px").and_then(|n| n.trim().parse::<u32>().ok()).filter(|n| (1..=50_000).contains(n));
-        let way = pixels.map_or(String::new(), |n| {
-            // 254 mm are 10 inches, so the resolution is a tenth of the pixels.
-            format!("; {n} pixels are --width 254 --dpi {} for a PNG", n.div_ceil(10))
-        });
-        format!("expected whole millimetres, 10 to {MAX_MM}, such as 60{way}")
-    })
-}
-
 pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    if args.width.is_some_and(|mm| !(10..=MAX_MM).contains(&mm)) {
-        bail!("--width: expected 10 to {MAX_MM} millimetres");
-    }
     if args.columns == Some(0) {
         bail!("--columns: expected at least 1");
     }
@@ -105,17 +91,36 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     if by_name.is_some_and(|named| named != to) {
         bail!("--out: the name's extension and --to say different formats");
     }
-    let extension = if to == Picture::Svg { "svg" } else { "png" };
+    let extension = to.ending();
     let is_stdout = args.out.as_ref().is_none_or(|out| out.as_os_str() == "-");
     let is_single = args.contact_sheet || is_stdout || by_name.is_some();
+    if args.with_solution && is_stdout {
+        bail!("--with-solution makes two pictures: say --out FILE or --out FOLDER");
+    }
+    if args.width.is_some_and(|width| width.points(to, args.dpi) >= MOST_POINTS) {
+        bail!("--width: so many pixels are more than 5 metres wide at {} dots an inch; say a larger --dpi, or fewer", args.dpi);
+    }
+    let look = Look {
+        to,
+        dpi: args.dpi,
+        mode: if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text },
+        ground: if args.transparent { Ground::Clear } else { Ground::White },
+        has_colour: args.colour,
+        is_single: !args.contact_sheet,
+    };
     let mut list = args.list.open(common)?;
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
-    let pictured = |puzzle: &Puzzle, number: usize| {
-        picture(args, to, &assets, &captioned(args, &assets, &caption, puzzle, number), &told(&assets, puzzle))
+    let pictured = |puzzle: &Puzzle, number: usize| -> anyhow::Result<Vec<Vec<u8>>> {
+        let one = |is_solved: bool| {
+            let scene = captioned(args, to, &assets, &caption, puzzle, number, is_solved);
+            picture::bytes(look, &assets, scene, &titled(puzzle), &told(&assets, puzzle))
+        };
+        let shown: &[bool] = if args.with_solution { &[false, true] } else { &[args.solutions] };
+        shown.iter().map(|&is_solved| one(is_solved)).collect()
     };
-    let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<u8>>)> {
+    let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<Vec<u8>>>)> {
         let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
         let is_known = !is_single && !caption.is_numbered;
         let bytes = is_known.then(|| pictured(&puzzle, 0)).transpose()?;
@@ -138,7 +143,9 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
             match &args.out {
                 Some(folder) if !is_single => {
                     let bytes = bytes.map_or_else(|| pictured(&puzzle, n_drawn), Ok)?;
-                    put_all(folder, &[(format!("{n_drawn:04}-{}.{extension}", puzzle.id), bytes)])
+                    let stem = format!("{n_drawn:04}-{}", puzzle.id);
+                    let names = [format!("{stem}.{extension}"), format!("{stem}-solution.{extension}")];
+                    put_all(folder, &names.into_iter().zip(bytes).collect::<Vec<_>>())
                 }
                 _ => {
                     puzzles.push(puzzle);
@@ -148,21 +155,25 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
         },
     )?;
     if is_single {
-        let scene = match (args.contact_sheet, puzzles.as_slice()) {
+        match (args.contact_sheet, puzzles.as_slice()) {
             (_, []) => bail!("{name}: there is no puzzle in it"),
             (true, all) => {
                 let show = if args.solutions { Show::Solution } else { Show::Puzzle };
                 let materials = assets.materials();
                 let captions: Vec<String> = all.iter().enumerate().map(|(i, puzzle)| caption.of(puzzle, i + 1)).collect();
                 let columns = args.columns.map_or(all.len().isqrt(), |n| n as usize).max(1);
-                contact_sheet(materials.fonts, materials.theme, all, &captions, &show, columns)
+                let sheet = contact_sheet(materials.fonts, materials.theme, all, &captions, &show, columns);
+                // A sheet of many has its captions alone.
+                put(args.out.as_deref(), &picture::bytes(look, &assets, sheet, "", "")?)?;
             }
-            (false, [puzzle]) => captioned(args, &assets, &caption, puzzle, 1),
+            (false, [puzzle]) => {
+                let places = [args.out.clone(), args.out.as_deref().map(beside)];
+                for (place, bytes) in places.iter().zip(pictured(puzzle, 1)?) {
+                    put(place.as_deref(), &bytes)?;
+                }
+            }
             (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
-        };
-        // A sheet of many has its captions alone.
-        let about = puzzles.first().filter(|_| !args.contact_sheet).map_or(String::new(), |puzzle| told(&assets, puzzle));
-        put(args.out.as_deref(), &picture(args, to, &assets, &scene, &about)?)?;
+        }
     } else {
         let pictures = if n_drawn == 1 { "picture" } else { "pictures" };
         console.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
@@ -175,34 +186,45 @@ fn told(assets: &Assets, puzzle: &Puzzle) -> String {
     signs_in_words(&puzzle.layout, assets.materials().words).join("; ")
 }
 
+/// What a file says it shows.
+fn titled(puzzle: &Puzzle) -> String {
+    format!("{} {}", puzzle.kind.title, puzzle.id)
+}
+
+/// The place of a solution beside that of its puzzle: `a-solution.eps` for `a.eps`.
+fn beside(place: &Path) -> PathBuf {
+    let part = |part: Option<&OsStr>| part.map_or(String::new(), |part| part.to_string_lossy().into_owned());
+    place.with_file_name(format!("{}-solution.{}", part(place.file_stem()), part(place.extension())))
+}
+
 /// A puzzle with its caption, if one is wanted.
-fn captioned(args: &Render, assets: &Assets, caption: &Caption, puzzle: &Puzzle, number: usize) -> Scene {
-    let (scene, text) = (one(args, assets, puzzle), caption.of(puzzle, number));
+fn captioned(
+    args: &Render,
+    to: Picture,
+    assets: &Assets,
+    caption: &Caption,
+    puzzle: &Puzzle,
+    number: usize,
+    is_solved: bool,
+) -> Scene {
+    let (scene, text) = (one(args, to, assets, puzzle, is_solved), caption.of(puzzle, number));
     let materials = assets.materials();
     if text.is_empty() { scene } else { captioned_scene(materials.fonts, materials.theme, scene, &text) }
 }
 
-fn one(args: &Render, assets: &Assets, puzzle: &Puzzle) -> Scene {
+fn one(args: &Render, to: Picture, assets: &Assets, puzzle: &Puzzle, is_solved: bool) -> Scene {
     let layout = &puzzle.layout;
-    let mm = args.width.unwrap_or((layout.shape.cols as u32 * 10).max(60));
-    // 72 points are 25.4 mm. Leave space for a key below the grid.
-    let width = (mm as i64 * 72 * PT as i64 * 10 / 254) as i32;
     let candidates = Position::start(layout, &puzzle.clues).candidates;
-    let show = match (args.solutions, args.candidates) {
+    let show = match (is_solved, args.candidates) {
         (true, _) => Show::Solution,
         (_, true) => Show::Candidates(&candidates),
         _ => Show::Puzzle,
     };
     let materials = assets.materials();
-    puzzle_scene(materials.fonts, materials.theme, puzzle, &show, width, width * 3 / 2)
-}
-
-fn picture(args: &Render, to: Picture, assets: &Assets, scene: &Scene, about: &str) -> anyhow::Result<Vec<u8>> {
-    let fonts = assets.materials().fonts;
-    let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
-    let ground = if args.transparent { Ground::Clear } else { Ground::White };
-    Ok(match to {
-        Picture::Svg => render::svg_on(fonts, scene, mode, ("", about), ground).into_bytes(),
-        Picture::Png => render::png_on(fonts, scene, args.dpi, ground)?,
-    })
+    let usual = Width::Millimetres(((layout.shape.cols as u32 * 10).max(60)) * 100);
+    let width = args.width.unwrap_or(usual).points(to, args.dpi);
+    // Space for a key below the grid; a width that is asked for is met however tall that is.
+    let height = if args.width.is_some() { width.saturating_mul(4) } else { width * 3 / 2 };
+    let scene = puzzle_scene(materials.fonts, materials.theme, puzzle, &show, width, height);
+    if args.width.is_some() { filling(scene, width) } else { scene }
 }

@@ -11,11 +11,12 @@ use crate::draw::Day;
 use crate::guard::{foreign, named};
 use crate::kinds::kind_said;
 use crate::paper::PaperError;
-use crate::press::Library;
 use crate::press::book::{Assets, PressError};
 use crate::press::folder::Making;
+use crate::press::roll::{SIDE, roll_files, roll_page};
 use crate::press::sections::{gather_sections, stocks};
 use crate::press::worksheets::{ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions, with_pages};
+use crate::press::{Library, Use};
 use crate::render::png_size;
 use crate::request::Place;
 use crate::store;
@@ -33,9 +34,12 @@ pub struct Sheet {
     /// Puzzles on a page: 1, 2, 4 or 6
     #[arg(long, default_value_t = 1, value_name = "N", help_heading = heading::PAGE)]
     per_page: u32,
-    /// a4, letter, a5 …
-    #[arg(long, default_value = "a4", help_heading = heading::PAGE)]
+    /// a4, letter, legal, a5 …, or the width of a roll, such as 80mm for receipt printers: one column as long as need be
+    #[arg(long, default_value = "a4", visible_alias = "page", help_heading = heading::PAGE)]
     paper: String,
+    /// Lines to write on, on top of each page, separated by commas: name, class, date, or none
+    #[arg(long, default_value = "name,date", value_delimiter = ',', value_name = "LINES", help_heading = heading::PAGE)]
+    lines: Vec<Line>,
     /// Where the answers go: a file of their own, pages at the back, or nowhere
     #[arg(long, default_value = "back", help_heading = heading::PAGE)]
     answers: Answers,
@@ -76,6 +80,14 @@ pub struct Sheet {
     /// [default: sheet.pdf, or as --to says; sheet_2.pdf and so on where a sheet is there]
     #[arg(long, short, value_name = "FILE", help_heading = heading::OUTPUT)]
     out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Line {
+    Name,
+    Class,
+    Date,
+    None,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -184,6 +196,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let seed = seed(&args.seed)?;
     let spec = spec_of(args, &seed, &library)?;
     let assets = Assets::for_book(&library, &spec)?;
+    console.say_lacks(&library, &spec.language, Use::Books)?;
     // Everything that can be wrong is found before the first puzzle is forged.
     for plan in checked(&spec, args.versions, &assets).map_err(|e| of_sheet(e, &spec))? {
         let page = if out.to == Format::Png { (plan.paper.width, plan.paper.height) } else { (1, 1) };
@@ -207,6 +220,10 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let n = made.n_unequal;
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
         console.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
+    }
+    if roll_page(&args.paper).is_some() {
+        let files = roll_files(&spec, &made.all, &assets, date, out.picture(args.dpi))?;
+        return put_roll(args, &out, files, &seed, &mut console);
     }
     if out.is_stdout {
         print_one(&out, args, &spec, made.all, &assets, (&seed, date, common.jobs()?))?;
@@ -240,6 +257,31 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
     let written = told(&out.place, &names);
     let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize));
+    console.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
+    Ok(Outcome::Done)
+}
+
+/// Writes the files of a sheet on a roll.
+fn put_roll(
+    args: &Sheet,
+    out: &Out,
+    files: Vec<(String, Vec<u8>)>,
+    seed: &str,
+    console: &mut Console,
+) -> anyhow::Result<Outcome> {
+    let mut names = Vec::new();
+    match files.as_slice() {
+        [(_, bytes)] if out.is_stdout => put(None, bytes)?,
+        several if out.is_stdout => bail!("--out -: the sheet has {} strips, and stdout takes one", several.len()),
+        _ => {
+            let (stem, folder) = (out.stem()?, out.place.parent().unwrap_or(Path::new("")));
+            for (suffix, bytes) in files {
+                names.push(format!("{stem}{suffix}.{}", out.to.ending()));
+                put_all(folder, &[(names[names.len() - 1].clone(), bytes)])?;
+            }
+        }
+    }
+    let line = format!("{}: {}, seed {seed}", told(&out.place, &names), puzzles_in_words(args.count as usize));
     console.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
 }
@@ -280,9 +322,19 @@ fn spec_of(args: &Sheet, seed: &str, library: &Library) -> anyhow::Result<Spec> 
     let request = args.make.resolved(library)?;
     let kind = kind_said(&request.kind)?;
     let words = crate::press::words(library, &args.language)?;
+    let roll = roll_page(&args.paper);
+    if roll.is_some() && (args.per_page, args.copies) != (1, 1) {
+        bail!("--paper {}: a roll has one column, so --per-page and --copies stay 1", foreign(&args.paper));
+    }
+    let lines = [Line::Name, Line::Class, Line::Date].map(|line| args.lines.contains(&line));
+    if lines.contains(&true) && args.lines.contains(&Line::None) || lines[1] && !lines[0] {
+        bail!("--lines: expected name, name,date, name,class,date and the like, date, or none");
+    }
     Ok(sheet_spec(&Choices {
         title: args.title.clone().unwrap_or_else(|| kind_title(kind, &words).into()),
-        page: args.paper.clone(),
+        side: if roll.is_some() { SIDE } else { 14.0 },
+        page: roll.unwrap_or_else(|| args.paper.clone()),
+        lines,
         theme: args.theme.clone(),
         language: args.language.clone(),
         per_page: args.per_page,

@@ -6,6 +6,7 @@ use super::cages::{
 use super::edge_signs::{draw_edge_signs, has_edge_signs, least_edge_text};
 use super::fonts::Fonts;
 use super::outside::{draw_outside, least_outside, margins};
+use super::parts::Part;
 use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
 use super::runs::{draw_block_digits, draw_blocked, draw_lines_of_runs};
 use super::scene::{Face, Item, PT, Paint, Point, Scene, Stroke};
@@ -112,20 +113,30 @@ pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show
 /// Draws a board with its top left corner at `at`: that of its grid, or of the numbers around it.
 pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, at: Point, cell: i32) {
     let lay = Lay::within(&puzzle.layout, at, cell, show);
+    scene.begin(Part::Ground);
     draw_shades(scene, theme, lay);
+    scene.begin(Part::Marks);
     draw_marks(scene, theme, lay, &puzzle.clues.items);
+    scene.begin(Part::Cages);
     draw_regions(scene, theme, lay);
+    scene.begin(Part::Marks);
     draw_sign_lines(scene, theme, lay);
+    scene.begin(Part::Grid);
     draw_blocked(scene, theme, lay, show);
     draw_lines(scene, theme, lay);
+    scene.begin(Part::Cages);
     draw_outlines(scene, theme, lay);
     if show.has_sums() {
         draw_sums(scene, fonts, theme, lay, &puzzle.clues);
+        scene.begin(Part::Marks);
         draw_outside(scene, fonts, theme, lay);
     }
+    scene.begin(Part::Marks);
     draw_edge_signs(scene, fonts, theme, lay, show);
+    scene.begin(Part::Givens);
     draw_block_digits(scene, fonts, theme, lay);
     draw_digits(scene, fonts, theme, lay, puzzle, show);
+    scene.begin(Part::Candidates);
     match show {
         Show::Dots => draw_dots(scene, fonts, theme, lay, puzzle),
         Show::Candidates(sets) => draw_candidates(scene, fonts, theme, lay, puzzle, sets),
@@ -243,6 +254,7 @@ fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle
             };
             let places: Vec<(i32, char)> = (0..lay.cols()).filter_map(place).flatten().collect();
             let baseline = lay.y(row) + middle_of_digits(lay) + fonts.digit_drop(face, size);
+            scene.begin(if face == Face::Bold { Part::Givens } else { Part::Solution });
             scene.items.extend(grid_run(fonts, Type::new(face, size, paint), baseline, &places));
         }
     }

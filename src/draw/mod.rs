@@ -20,6 +20,7 @@ mod board;
 mod cages;
 mod caption;
 mod chart;
+mod ebook;
 mod edge_signs;
 mod font_caps;
 mod fonts;
@@ -27,6 +28,7 @@ mod links;
 mod marks;
 mod ornament;
 mod outside;
+mod parts;
 mod patterns;
 mod picture;
 mod pixels;
@@ -48,10 +50,12 @@ pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least
 pub use cages::{SumSeat, region_swatch};
 pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
+pub use ebook::{Chapter, Ebook, Piece, Spoken};
 pub use fonts::{FaceTable, Family, FontError, Fonts, Spare, Stroke as OutlineStroke, families_from_toml};
 pub use marks::{level_stars, star_row, star_row_width};
 pub use ornament::{Ornament, OrnamentError, drawing_from_svg, ornament_from_svg};
-pub use picture::{captioned_scene, contact_sheet, puzzle_scene};
+pub use parts::Part;
+pub use picture::{captioned_scene, contact_sheet, filling, puzzle_scene};
 pub use pixels::{Pixels, PixelsError, pixels_from_bytes};
 pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, FARTHEST, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke,

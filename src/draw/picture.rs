@@ -2,6 +2,7 @@
 
 use super::board::{Show, board_extent, draw_board, fit_cell};
 use super::fonts::Fonts;
+use super::parts::Part;
 use super::scene::{Face, PT, Point, Scene, together};
 use super::text::{Align, Type, set_line};
 use super::theme::Theme;
@@ -28,7 +29,16 @@ pub fn captioned_scene(fonts: &Fonts, theme: &Theme, picture: Scene, caption: &s
     let line = cut(fonts, style, caption, picture.width);
     let mut scene = Scene { height: picture.height + style.size * 17 / 10, ..picture };
     let at = Point { x: scene.width / 2, y: scene.height - style.size * 6 / 10 };
+    scene.begin(Part::Caption);
     scene.items.push(set_line(fonts, style, &line, at, Align::Centre));
+    scene
+}
+
+/// The same picture in the middle of a width that it does not quite fill, since cells are all of one whole size.
+pub fn filling(picture: Scene, width: i32) -> Scene {
+    let mut scene = Scene::new(width.max(picture.width), picture.height);
+    let x = (scene.width - picture.width) / 2;
+    scene.place(picture, Point { x, y: 0 });
     scene
 }
 

@@ -1,6 +1,7 @@
 //! A scene: the contents of a page or picture; and the document that pages form. All lengths are integer thousandths of a
 //! point; x points right, y points down.
 
+use super::parts::Part;
 use super::pixels::Pixels;
 use std::sync::Arc;
 
@@ -188,6 +189,8 @@ pub struct Scene {
     pub height: i32,
     /// The items, the lowest first.
     pub items: Vec<Item>,
+    /// What the items from a place on show; nothing where no picture was drawn.
+    pub parts: Vec<(usize, Part)>,
 }
 
 /// A date in a file's properties. The caller supplies it; this module reads no clock.
@@ -336,7 +339,7 @@ impl Item {
 impl Scene {
     /// An empty page.
     pub fn new(width: i32, height: i32) -> Scene {
-        Scene { width, height, items: Vec::new() }
+        Scene { width, height, items: Vec::new(), parts: Vec::new() }
     }
 
     /// The first item that extends past the edges of the scene, if any.
@@ -370,6 +373,8 @@ impl Scene {
 
     /// Adds all items of another scene, moved right and down.
     pub fn place(&mut self, other: Scene, by: Point) {
+        let here = self.items.len();
+        self.parts.extend(other.parts.into_iter().map(|(from, part)| (here + from, part)));
         self.items.extend(other.items.into_iter().map(|item| moved(item, by)));
     }
 }

@@ -10,6 +10,7 @@ const PAGES: &[(&str, i32, i32)] = &[
     ("a4", tenth_mm(2100), tenth_mm(2970)),
     ("a5", tenth_mm(1480), tenth_mm(2100)),
     ("letter", 612_000, 792_000),
+    ("legal", 612_000, 1_008_000),
     ("5x8", 360_000, 576_000),
     ("6x9", 432_000, 648_000),
     ("7x10", 504_000, 720_000),
@@ -19,7 +20,8 @@ const PAGES: &[(&str, i32, i32)] = &[
 ];
 
 /// The accepted page names, for messages.
-pub const PAGE_NAMES: &str = "a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11, 8.27x11.69 (inches), or WIDTHxHEIGHT with mm or in";
+pub const PAGE_NAMES: &str =
+    "a4, a5, letter, legal, 5x8, 6x9, 7x10, 8x10, 8.5x11, 8.27x11.69 (inches), or WIDTHxHEIGHT with mm or in";
 
 /// Margins in thousandths of a point. Inner is the side of the spine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

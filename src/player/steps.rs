@@ -3,7 +3,7 @@
 use crate::board::{Cell, Notation, tenths};
 use crate::draw::{Item, board_of_steps};
 use crate::press::book::{Assets, PressError};
-use crate::press::{Library, page_words_or_english};
+use crate::press::{Library, page_words};
 use crate::puzzle::Puzzle;
 use crate::render::{PageStep, PuzzlePage, json_text};
 use crate::words::{Telling, Told, signs_in_words};
@@ -12,11 +12,10 @@ use crate::words::{Telling, Told, signs_in_words};
 const TEMPLATE: &str = "html/steps.html";
 const PARTS: [&str; 2] = ["steps.css", "steps.js"];
 
-/// The page with its script, its style and the words of its buttons, and without puzzles. A language without a `page.toml` has
-/// English buttons.
+/// The page with its script, its style and the words of its buttons, and without puzzles.
 pub fn steps_template(library: &Library, language: &str) -> Result<String, PressError> {
     let mut template = library.text(TEMPLATE)?;
-    let said = page_words_or_english(library, language)?;
+    let said = page_words(library, language)?;
     // The name of a folder of one's own may have anything in it.
     let code: String = language.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
     let own = said.iter().filter_map(|(key, text)| Some((key.strip_prefix("steps.")?, text)));

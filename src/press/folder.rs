@@ -84,7 +84,7 @@ pub struct Folder {
 }
 
 /// The files of a book except pictures.
-const FILES: [&str; 6] = ["puzzles.csv", "print.pdf", "screen.pdf", "answers.pdf", "cover.pdf", "cover-front.jpg"];
+const FILES: [&str; 7] = ["puzzles.csv", "print.pdf", "screen.pdf", "answers.pdf", "cover.pdf", "cover-front.jpg", "book.epub"];
 
 /// Whether a book may have a file of that name, in its folder or in a volume's folder. Only such files are ever replaced or
 /// removed, whatever the manifest says.

@@ -148,17 +148,37 @@ impl Library {
         String::from_utf8(bytes).map_err(|_| LibraryError::NotText(path.into()))
     }
 
-    /// The languages that there are: the folders of `text/` that have words, the user's own among them.
+    /// The languages that there are: the folders of `text/` that have any file, the user's own among them.
     pub fn languages(&self) -> Vec<String> {
-        let name = |path: &String| path.strip_prefix("text/")?.strip_suffix("/words.toml").map(String::from);
-        self.paths().iter().filter_map(name).collect()
+        let is_text = |file: &str| !file.contains('/') && (file.ends_with(".toml") || file.ends_with(".md"));
+        let name = |path: &String| {
+            let (language, file) = path.strip_prefix("text/")?.split_once('/')?;
+            is_text(file).then(|| language.to_string())
+        };
+        let mut languages: Vec<String> = self.paths().iter().filter_map(name).collect();
+        languages.dedup();
+        languages
     }
 
-    /// The words of a language, which may be one of the user's own.
-    pub fn words(&self, language: &str) -> Result<String, LibraryError> {
+    /// The user's own template of a path and that of the program behind it, as far as there are such.
+    pub fn layers(&self, path: &str) -> Result<Vec<String>, LibraryError> {
+        let mut layers: Vec<String> = Vec::new();
+        for library in [self, &Library::default()] {
+            match library.text(path) {
+                Ok(text) if layers.contains(&text) => {}
+                Ok(text) => layers.push(text),
+                Err(LibraryError::NoSuchTemplate(..)) => {}
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(layers)
+    }
+
+    /// Refuses a language that has no folder.
+    pub fn hold_language(&self, language: &str) -> Result<(), LibraryError> {
         let languages = self.languages();
         match languages.iter().any(|known| known == language) {
-            true => self.text(&format!("text/{language}/words.toml")),
+            true => Ok(()),
             false => Err(LibraryError::NoSuchLanguage(language.into(), listed(&languages))),
         }
     }

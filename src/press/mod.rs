@@ -51,6 +51,8 @@ pub mod printed;
 #[cfg(feature = "books")]
 pub(crate) mod printed_boards;
 mod record;
+#[cfg(feature = "books")]
+pub mod roll;
 pub mod run;
 #[cfg(feature = "books")]
 pub mod sections;
@@ -76,7 +78,7 @@ pub use library::{EMBEDDED, Library, LibraryError, kind_text};
 #[cfg(feature = "books")]
 pub use looks::hints;
 #[cfg(feature = "books")]
-pub use page_words::{page_words, page_words_or_english, words};
+pub use page_words::{Use, lacks, page_words, words};
 pub use path_steps::path_steps;
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 pub use solving_order::order_of;

@@ -1,45 +1,112 @@
-//! Languages out of the library: what is said of puzzles, and the words of pages in a browser, by `section.name`.
+//! Languages out of the library: what is said of puzzles, the words of pages in a browser, by `section.name`, and what a language
+//! lacks. A language may be one of the user's own, and need not be whole: English stands behind it.
 
 use super::book::PressError;
-use super::{Library, LibraryError};
-use crate::words::{Words, WordsError, page_words_from_toml};
+use super::{EMBEDDED, Library};
+use crate::guard::foreign;
+use crate::words::{Words, WordsError, lacking, layered, page_words_from_layers};
 use std::collections::BTreeMap;
 
-/// A language, which may be one of the user's own. One that tells no steps tells them in English.
+/// A language.
 pub fn words(library: &Library, language: &str) -> Result<Words, PressError> {
-    let text = library.words(language)?;
-    let steps = match library.text(&format!("text/{language}/steps.toml")) {
-        Err(LibraryError::NoSuchTemplate(..)) => None,
-        found => Some(found?),
-    };
-    let placed = |e: WordsError| PressError::Words(language.into(), Box::new(e));
-    Words::from_toml(&text, steps.as_deref()).map_err(placed)
+    library.hold_language(language)?;
+    let mut texts = library.layers(&format!("text/{language}/words.toml"))?;
+    let steps = library.layers(&format!("text/{language}/steps.toml"))?;
+    if texts.is_empty() {
+        texts.push(format!("language = {}\n", toml_text(language)));
+    }
+    Words::from_layers(&borrowed(&texts), &borrowed(&steps)).map_err(placed(language))
 }
 
 /// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
 pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
-    let text = library.text(&format!("text/{language}/page.toml"))?;
-    page_words_from_toml(&text).map_err(|e| PressError::Words(language.into(), Box::new(e)))
+    let mut texts = library.layers(&format!("text/{language}/page.toml"))?;
+    texts.extend(library.layers("text/en/page.toml")?);
+    page_words_from_layers(&borrowed(&texts)).map_err(placed(language))
 }
 
-/// The same; English for a language without a `page.toml`.
-pub fn page_words_or_english(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
-    match page_words(library, language) {
-        Err(PressError::Library(LibraryError::NoSuchTemplate(..))) => page_words(library, "en"),
-        said => said,
+/// What a language is used for, and so which of its files have to be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// Pages of books, with the texts of `.md` files.
+    Books,
+    /// Steps and hints.
+    Steps,
+    /// The same in a browser.
+    Pages,
+}
+
+/// How many words a language lacks that are said in English therefore, and where, in a line. Nothing if it lacks none.
+pub fn lacks(library: &Library, language: &str, used: Use) -> Result<Option<String>, PressError> {
+    let (mut n, mut places) = (0, Vec::new());
+    let mut tables = vec!["words.toml", "steps.toml"];
+    tables.extend((used == Use::Pages).then_some("page.toml"));
+    for file in tables {
+        let read =
+            |language: &str| -> Result<Vec<String>, PressError> { Ok(library.layers(&format!("text/{language}/{file}"))?) };
+        let of = |texts: &[String]| layered(&borrowed(texts)).map_err(placed(language));
+        let lacks = lacking(&of(&read(language)?)?, &of(&read("en")?)?);
+        let here: usize = lacks.iter().map(|(_, n)| n).sum();
+        if here > 0 {
+            let tables: Vec<String> = lacks.iter().map(|(table, n)| format!("{table} {n}").trim().to_string()).collect();
+            places.push(format!("{file} {here} ({})", tables.join(", ")));
+        }
+        n += here;
     }
+    let pages = if used == Use::Books { lacking_pages(library, language) } else { Vec::new() };
+    if n == 0 && pages.is_empty() {
+        return Ok(None);
+    }
+    let words = match n {
+        0 => Vec::new(),
+        1 => vec!["1 word".to_string()],
+        n => vec![format!("{n} words")],
+    };
+    let pages =
+        (!pages.is_empty()).then(|| format!("the text {} {}", if pages.len() == 1 { "page" } else { "pages" }, pages.join(", ")));
+    let what: Vec<String> = words.into_iter().chain(pages).collect();
+    let place = if places.is_empty() { String::new() } else { format!("; in text/{}: {}", foreign(language), places.join("; ")) };
+    Ok(Some(format!("language {}: {} missing, said in English{place}", foreign(language), what.join(" and "))))
+}
+
+/// The text pages that English has and a language has not, as file names.
+pub(super) fn lacking_pages(library: &Library, language: &str) -> Vec<String> {
+    let paths = library.paths();
+    let english = EMBEDDED.iter().filter_map(|(path, _)| path.strip_prefix("text/en/").filter(|name| name.ends_with(".md")));
+    english.filter(|name| !paths.contains(&format!("text/{language}/{name}"))).map(String::from).collect()
+}
+
+fn borrowed(texts: &[String]) -> Vec<&str> {
+    texts.iter().map(String::as_str).collect()
+}
+
+fn placed(language: &str) -> impl Fn(WordsError) -> PressError {
+    move |e| PressError::Words(language.into(), Box::new(e))
+}
+
+/// A text in quotes, as TOML writes it.
+fn toml_text(text: &str) -> String {
+    let escaped: String = text
+        .chars()
+        .flat_map(|c| {
+            if c.is_ascii_control() || c == '"' || c == '\\' { format!("\\u{:04X}", c as u32) } else { c.to_string() }
+                .chars()
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    format!("\"{escaped}\"")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::testing::codes;
+    use crate::words::testing::{codes, text};
 
     #[test]
     fn every_language_has_the_same_words() {
         let keys = |language: &str| -> Vec<String> {
             // One thing may be called as many are, so that the words for one thing are not asked of every language.
-            let words = page_words(&Library::new(None), language).unwrap();
+            let words = page_words_from_layers(&[&text(language, "page.toml")]).unwrap();
             words.into_keys().filter(|key| !key.ends_with(".one")).collect()
         };
         let english = keys("en");

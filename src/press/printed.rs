@@ -5,13 +5,13 @@ use super::codes::codes;
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, HintList, Hints, PageRole, Section, Spec};
-use crate::draw::{Day, Document, Scene};
+use crate::draw::{Day, Document, Ebook, Scene};
 use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
 use crate::preflight::{Breach, judge_book, judge_page};
 use crate::puzzle::Puzzle;
 use crate::render::{self, Embedding, PdfPage, PngError, Purpose, Standard, TextMode};
-use crate::seed::short_hash;
+use crate::seed::{sha256_hex, short_hash};
 use crate::words::BookHint;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -183,9 +183,19 @@ fn pdfs(
     if let Some(answers) = book::compose_answers(spec, sections, &materials, edition)? {
         files.push(("answers.pdf", pressed(spec, &answers, assets, unfolded, jobs)?.0));
     }
-    if let Some(kit) = assets.cover() {
-        let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
-        let cover = book::compose_cover(spec, kit, &materials, edition, composed.n_pages(), &in_order)?;
+    let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
+    let cover =
+        |kit| book::compose_cover(spec, kit, &materials, edition, composed.n_pages(), &in_order).map(|cover| (kit, cover));
+    let cover = assets.cover().map(cover).transpose()?;
+    if spec.epub {
+        let (front, fonts) = match &cover {
+            Some((kit, cover)) => (cover.front.clone(), &kit.fonts),
+            None => (composed.title_scene(), materials.fonts),
+        };
+        let ebook = Ebook { identity: sha256_hex(edition.hash.as_bytes())[..32].into(), ..composed.ebook(front)? };
+        files.push(("book.epub", render::epub(materials.fonts, fonts, &ebook)?));
+    }
+    if let Some((kit, cover)) = cover {
         let page = render::pdf_page(&kit.fonts, &cover.document, 0, &cover.scene, unfolded);
         files.push(("cover.pdf", render::pdf(&kit.fonts, &cover.document, vec![page], unfolded)?));
         files.push(("cover-front.jpg", render::jpeg(&kit.fonts, &cover.front, SHOP)?));

@@ -23,6 +23,10 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
             texts.ornaments.insert(name.into(), read.and_then(ornament_from_svg));
         }
     }
+    for name in super::page_words::lacking_pages(library, &spec.language) {
+        let file = format!("text/en/{name}");
+        texts.pages.insert(name.trim_end_matches(".md").into(), Text { source: library.text(&file)?, file });
+    }
     for (name, file) in own_texts(spec) {
         texts.pages.insert(name, Text { source: library.own_text(file)?, file: file.into() });
     }
@@ -142,7 +146,7 @@ mod tests {
     fn what_is_missing_is_named_with_what_there_is() {
         let open = |spec: &Spec| Assets::for_book(&Library::new(None), spec).err().unwrap().to_string();
         let unknown = open(&spec("xx", "a4", "standard", ""));
-        assert!(unknown.contains("'xx'") && unknown.contains("de, en, es, fr"), "{unknown}");
+        assert!(unknown.contains("'xx'") && unknown.contains(&Library::default().languages().join(", ")), "{unknown}");
         let own = open(&spec("en", "a4", "standard", "parts = { title = \"mine.md\" }"));
         assert!(own.contains("'mine.md'"), "{own}");
         let climbs = open(&spec("en", "a4", "standard", "parts = { title = \"../mine.md\" }"));

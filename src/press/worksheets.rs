@@ -269,6 +269,11 @@ pub fn with_pages<T, E: From<PressError>>(
 }
 
 impl Pages<'_> {
+    /// The properties of a file with that many of its pages.
+    pub(super) fn document_of(&self, n: usize) -> Document {
+        Document { labels: (1..=n).map(|number| number.to_string()).collect(), ..self.document.clone() }
+    }
+
     /// Draws a page.
     pub fn scene(&self, place: Place) -> Scene {
         match place {
@@ -283,8 +288,7 @@ impl Pages<'_> {
     /// The sheet, and the answers if separate, each with its file name suffix.
     fn set(&self, assets: &Assets, jobs: usize) -> Vec<(&'static str, Typeset)> {
         let set = |places: &[Place]| {
-            let labels = (1..=places.len()).map(|number| number.to_string()).collect();
-            let document = Document { labels, ..self.document.clone() };
+            let document = self.document_of(places.len());
             let draw = |i: usize| self.scene(places[i]);
             set_pages(document, places.len(), assets, Purpose::PRINT, jobs, draw, |_, _| ()).0
         };

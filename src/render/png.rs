@@ -91,7 +91,7 @@ pub(super) fn pixmap(
                 let scale = (stretched.0 / scene.width as f32, stretched.1 / scene.height as f32);
                 place(&mut pixmap, pixels, (*at, *width, *height), scale);
             }
-            _ => draw(&mut pixmap, fonts, &Scene { items: items.to_vec(), ..*scene }, stretched)?,
+            _ => draw(&mut pixmap, fonts, &Scene { items: items.to_vec(), ..Scene::new(scene.width, scene.height) }, stretched)?,
         }
     }
     Ok(pixmap)

@@ -28,7 +28,31 @@ pub fn titled_svg(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str) -> 
 
 /// Like [`titled_svg`], with a description for screen readers too, on a chosen background. Black lines without a background are invisible in programs that show pictures
 /// on black.
-pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, (title, about): (&str, &str), ground: Ground) -> String {
+pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, says: (&str, &str), ground: Ground) -> String {
+    written(fonts, scene, mode, says, ground, |out| write_items(out, fonts, &scene.items, mode))
+}
+
+/// Like [`svg_on`], with the parts of the picture as groups that have names: `grid`, `givens`, `cages` …
+pub fn grouped_svg(fonts: &Fonts, scene: &Scene, mode: TextMode, about: &str, ground: Ground) -> String {
+    written(fonts, scene, mode, ("", about), ground, |out| {
+        let named = scene.parts.first().map_or(scene.items.len(), |part| part.0);
+        write_items(out, fonts, scene.items.iter().take(named), mode);
+        for (name, items) in scene.groups() {
+            let _ = writeln!(out, r#"<g id="{name}">"#);
+            write_items(out, fonts, items, mode);
+            out.push_str("</g>\n");
+        }
+    })
+}
+
+fn written(
+    fonts: &Fonts,
+    scene: &Scene,
+    mode: TextMode,
+    (title, about): (&str, &str),
+    ground: Ground,
+    items: impl FnOnce(&mut String),
+) -> String {
     let (width, height) = (thousandths(scene.width), thousandths(scene.height));
     let mut out = String::new();
     // Writing to a String cannot fail, so the results of write! are ignored throughout.
@@ -46,7 +70,7 @@ pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, (title, about): (&st
     if ground == Ground::White {
         let _ = writeln!(out, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
     }
-    write_items(&mut out, fonts, &scene.items, mode);
+    items(&mut out);
     out.push_str("</svg>\n");
     out
 }
@@ -72,7 +96,7 @@ pub(super) fn elements(fonts: &Fonts, items: &[Item]) -> String {
     out
 }
 
-fn write_items(out: &mut String, fonts: &Fonts, items: &[Item], mode: TextMode) {
+fn write_items<'a>(out: &mut String, fonts: &Fonts, items: impl IntoIterator<Item = &'a Item>, mode: TextMode) {
     for item in items {
         match (item, mode) {
             (Item::Text(run), TextMode::Paths) => use_glyphs(out, fonts, run),

@@ -186,6 +186,12 @@ mod tests {
                 "ligne 1 | L1C1 et L1C5 se partagent 3 et 7 dans la ligne 1. | Donc 3 est éliminé en L1C9 et L1C7\u{a0}; 3 et 7 le sont en L1C6.",
             ),
             (
+                "it",
+                "riga 1 | 3 può andare solo in R1C5 nella riga 1.",
+                "riga 1 | In R1C5 può andare solo 3.",
+                "riga 1 | R1C1 e R1C5 si spartiscono 3 e 7 nella riga 1. | Quindi si elimina 3 da R1C9 e R1C7; 3 e 7 da R1C6.",
+            ),
+            (
                 "es",
                 "fila 1 | 3 solo cabe en F1C5 en la fila 1.",
                 "fila 1 | En F1C5 solo puede ir 3.",

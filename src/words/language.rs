@@ -3,6 +3,7 @@
 
 use super::dates::DateWords;
 use super::error::{WordsError, toml_error};
+use super::fallback::{filled_up, layered};
 use super::fill::{fill, hold_places};
 use super::sentences::Sentences;
 use crate::board::Level;
@@ -12,8 +13,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The words of one language.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Words {
     /// Its code: `en`.
     pub language: String,
@@ -33,21 +34,20 @@ pub struct Words {
     pub levels: BTreeMap<String, LevelWords>,
     /// By the key of a technique of the ladder.
     pub techniques: BTreeMap<String, String>,
-    /// What people call a step beside its technique, by the key of that name; a language without them leaves them out.
-    #[serde(default)]
+    /// What people call a step beside its technique, by the key of that name.
     pub names: BTreeMap<String, String>,
     /// How steps are told.
     #[serde(skip)]
     pub(super) sentences: Sentences,
 }
 
-static ENGLISH: LazyLock<Words> = LazyLock::new(|| {
-    let text = include_str!("../../templates/text/en/words.toml");
-    Words::from_toml(text, None).expect("the embedded words can be read")
-});
+/// English, which stands behind all other languages.
+const ENGLISH: &str = include_str!("../../templates/text/en/words.toml");
 
-#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+static OF_ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::from_toml(ENGLISH, None).expect("the embedded words can be read"));
+
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct PageWords {
     pub contents: String,
     pub solutions: String,
@@ -68,6 +68,7 @@ pub struct PageWords {
     #[serde(default = "plain_minutes")]
     pub minutes: String,
     pub name: String,
+    pub class: String,
     pub date: String,
     /// What a puzzle is called in a book with one for each day: `{day}` `{month}`
     pub day: String,
@@ -90,8 +91,8 @@ fn plain_minutes() -> String {
 }
 
 /// Patterns of the sentences that hint at a step.
-#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct HintWords {
     /// How a cell is called: `{row}` `{col}`.
     pub cell: String,
@@ -122,8 +123,8 @@ pub struct HintWords {
     pub beyond: String,
 }
 
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct LevelWords {
     pub name: String,
     pub about: String,
@@ -132,23 +133,31 @@ pub struct LevelWords {
 impl Words {
     /// English as it is in the program, for whoever has no folder of templates.
     pub fn english() -> &'static Words {
-        &ENGLISH
+        &OF_ENGLISH
     }
 
-    /// Reads a language's `words.toml` and `steps.toml`. Without the second, steps are told in English.
+    /// Reads a language's `words.toml` and `steps.toml`. What they do not say, and a file that is not there, is said in English.
     pub fn from_toml(text: &str, steps: Option<&str>) -> Result<Words, WordsError> {
-        hold_toml(text).map_err(WordsError::Toml)?;
-        let words: Words = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        Words::from_layers(&[text], steps.as_slice())
+    }
+
+    /// The same of several files each, of which the earlier go before the later, such as one's own before the program's.
+    pub fn from_layers(texts: &[&str], steps: &[&str]) -> Result<Words, WordsError> {
+        for text in texts {
+            hold_toml(text).map_err(WordsError::Toml)?;
+            // What is wrong with a file is told with its place, so each is read alone first.
+            toml::from_str::<Words>(text).map_err(|e| toml_error(text, &e))?;
+        }
+        let said = layered(texts)?;
+        let whole = filled_up(said, &layered(&[ENGLISH])?);
+        let words: Words = whole.try_into().map_err(|e: toml::de::Error| WordsError::Toml(e.message().into()))?;
+        if words.language.is_empty() {
+            return Err(WordsError::Lacks("language".into()));
+        }
         for (text, known) in words.with_places() {
             hold_places(text, known, |place| known.contains(&place))?;
         }
-        for level in Level::ALL {
-            if !words.levels.contains_key(level.name()) {
-                return Err(WordsError::Lacks(format!("[levels.{}]", level.name())));
-            }
-        }
-        words.dates.hold()?;
-        let sentences = steps.map_or_else(|| Ok(Sentences::english().clone()), Sentences::from_toml)?;
+        let sentences = Sentences::from_layers(steps)?;
         Ok(Words { sentences, ..words })
     }
 
@@ -225,6 +234,7 @@ impl Words {
             &p.time,
             &p.minutes,
             &p.name,
+            &p.class,
             &p.date,
             &p.day,
             &p.puzzles,

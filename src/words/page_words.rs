@@ -1,13 +1,13 @@
 //! The words of the page in a browser, read from its list.
 
-use super::error::{WordsError, toml_error};
-use crate::guard::hold_toml;
+use super::error::WordsError;
+use super::fallback::layered;
 use std::collections::BTreeMap;
 
-/// Words by `section.name`, and `section.name.one` where the number one has words of its own.
-pub fn page_words_from_toml(text: &str) -> Result<BTreeMap<String, String>, WordsError> {
-    hold_toml(text).map_err(WordsError::Toml)?;
-    let said: toml::Table = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+/// Words by `section.name`, and `section.name.one` where the number one has words of its own: of several files, of which the
+/// earlier go before the later.
+pub fn page_words_from_layers(texts: &[&str]) -> Result<BTreeMap<String, String>, WordsError> {
+    let said = layered(texts)?;
     let mut words = BTreeMap::new();
     gather(&said, "", &mut words);
     Ok(words)

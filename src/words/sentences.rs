@@ -1,6 +1,7 @@
 //! The sentences of a language, out of its `steps.toml`. English says which there are, and what may stand in their braces.
 
 use super::error::{WordsError, toml_error};
+use super::fallback::{filled_up, layered};
 use super::fill::{fill_with, hold_places, places_in};
 use crate::guard::hold_toml;
 use serde::Deserialize;
@@ -12,7 +13,7 @@ type Table = BTreeMap<String, String>;
 
 /// Everything that is said of steps in one language: patterns with places in braces.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Sentences {
     /// Lists, and names that `words.toml` does not have.
     name: Table,
@@ -33,7 +34,8 @@ pub(super) struct Sentences {
 /// English, which all others are held against.
 pub(super) const ENGLISH: &str = include_str!("../../templates/text/en/steps.toml");
 
-static OF_ENGLISH: LazyLock<Sentences> = LazyLock::new(|| Sentences::read(ENGLISH).expect("the embedded sentences can be read"));
+static OF_ENGLISH: LazyLock<Sentences> =
+    LazyLock::new(|| Sentences::whole(toml::Table::new()).expect("the embedded sentences can be read"));
 
 impl Sentences {
     /// Those of the program's own English.
@@ -41,15 +43,14 @@ impl Sentences {
         &OF_ENGLISH
     }
 
-    /// Reads a language's `steps.toml`.
-    pub(super) fn from_toml(text: &str) -> Result<Sentences, WordsError> {
-        let sentences = Sentences::read(text)?;
+    /// Reads a language's files `steps.toml`, of which the earlier go before the later. What they lack is said in English.
+    pub(super) fn from_layers(texts: &[&str]) -> Result<Sentences, WordsError> {
+        for text in texts {
+            hold_toml(text).map_err(WordsError::Toml)?;
+            toml::from_str::<Sentences>(text).map_err(|e| toml_error(text, &e))?;
+        }
+        let sentences = Sentences::whole(layered(texts)?)?;
         for ((name, ours), (_, theirs)) in Sentences::english().tables().into_iter().zip(sentences.tables()) {
-            // A technique without a sentence of its own is told by its cells and digits.
-            let may_lack = matches!(name, "says" | "why");
-            if let Some(key) = ours.keys().find(|key| !may_lack && !theirs.contains_key(*key)) {
-                return Err(WordsError::Lacks(format!("[{name}] {key}")));
-            }
             for (key, text) in theirs {
                 let Some(english) = ours.get(key) else { return Err(WordsError::NoKey(format!("{name}.{key}"))) };
                 let known: Vec<&str> = places_in(english).collect();
@@ -59,9 +60,10 @@ impl Sentences {
         Ok(sentences)
     }
 
-    fn read(text: &str) -> Result<Sentences, WordsError> {
-        hold_toml(text).map_err(WordsError::Toml)?;
-        let mut sentences: Sentences = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+    /// What is said, with English for the rest.
+    fn whole(said: toml::Table) -> Result<Sentences, WordsError> {
+        let whole = filled_up(said, &layered(&[ENGLISH])?);
+        let mut sentences: Sentences = whole.try_into().map_err(|e: toml::de::Error| WordsError::Toml(e.message().into()))?;
         sentences.says = resolved(&sentences.says);
         sentences.why = resolved(&sentences.why);
         Ok(sentences)

@@ -250,7 +250,8 @@ fn names_follow_each_other_as_a_language_writes_them() {
     };
     let english = Words::english();
     assert_eq!(["", "a", "a b", "a b c"].map(|names| listed(english, names)), ["", "a", "a and b", "a, b and c"]);
-    for (code, three) in [("de", "1, 2 und 3"), ("en", "1, 2 and 3"), ("es", "1, 2 y 3"), ("fr", "1, 2 et 3")] {
+    for (code, three) in [("de", "1, 2 und 3"), ("en", "1, 2 and 3"), ("es", "1, 2 y 3"), ("fr", "1, 2 et 3"), ("it", "1, 2 e 3")]
+    {
         assert_eq!(listed(&language(code), "1 2 3"), three);
     }
 }
@@ -264,7 +265,7 @@ fn a_language_of_ones_own_is_held_against_english() {
         Words::from_toml(&text, Some(&steps.replacen(from, to, 1))).map(|_| ()).unwrap_err().to_string()
     };
     assert!(read("so-placed = \"Also ist {cell}", "so-placed = \"Also ist {zelle}").contains("{zelle} in"));
-    assert_eq!(read("ring = ", "rang = "), "the words lack [part] ring");
+    assert_eq!(read("ring = ", "rang = "), "there is no key part.rang");
     assert_eq!(read("swordfish = ", "sword-fish = "), "there is no key says.sword-fish");
     assert!(read("swordfish = \"{x-wing}\"", "swordfish = \"{swordfish}\"").contains("{swordfish} in"));
     // Without sentences of its own it tells its own names of cells and techniques in English ones.

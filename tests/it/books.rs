@@ -163,9 +163,7 @@ fn a_sheet_names_the_files_that_it_wrote() {
     assert!(told.contains("one.svg: 1 puzzle, seed s"), "{told}");
     let told = sheet("class.pdf", &["-n", "2", "--answers", "separate"]);
     assert!(told.contains("class.pdf, ") && told.contains("class-answers.pdf: 2 puzzles"), "{told}");
-    for (width, want) in
-        [("1080px", "1080 pixels are --width 254 --dpi 108"), ("wide", "expected whole millimetres"), ("7", "10 to 5000")]
-    {
+    for (width, want) in [("90000px", "expected 10px to 50000px"), ("wide", "expected millimetres"), ("7", "10 to 5000")] {
         run(&["render", &scratch.arg("sh.csv"), "--width", width]).exits(2).says(want);
     }
 }
@@ -487,6 +485,8 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
         count: first.len() as u32,
         seed: None,
         candidate_dots: false,
+        lines: [true, false, true],
+        side: 14.0,
         copies: 1,
     });
     let made = worksheets::versions(vec![first], 3, "v", 1);

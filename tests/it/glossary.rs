@@ -10,7 +10,7 @@ use gridpress::press::book::Assets;
 fn techniques_are_told_in_each_language_and_form() {
     let scratch = Scratch::new();
     let told = |language: &str| run(&["glossary", "x-wing", "xy-wing", "--language", language]).exits(0).text();
-    let all = ["en", "de", "fr", "es"].map(told);
+    let all: Vec<String> = Library::default().languages().iter().map(|language| told(language)).collect();
     for (i, text) in all.iter().enumerate() {
         let has = |start: &str| text.lines().any(|line| line.contains(start) && line.ends_with(')'));
         assert!(has("(x-wing, 3.2, ") && has("(xy-wing, 4.2, ") && text.lines().count() == 5, "{text}");

@@ -1,6 +1,6 @@
 // Opens the page in Chromium, from disk and without a network. `NODE_PATH` says where playwright-core is.
 "use strict";
-const path = require("path");
+const fs = require("fs"), path = require("path");
 const { chromium } = require("playwright-core");
 
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -56,4 +56,8 @@ async function judge(visits) {
   process.exit(faults.length ? 1 : 0);
 }
 
-module.exports = { visit, judge };
+// The languages that there are: the folders of templates/text.
+const texts = path.join(__dirname, "../../templates/text");
+const LANGUAGES = fs.readdirSync(texts).filter(name => fs.statSync(path.join(texts, name)).isDirectory());
+
+module.exports = { visit, judge, LANGUAGES };

@@ -199,8 +199,8 @@ const reset = () => visit(file, async ({ page, open, check }) => {
 async function hints() {
   const ask = await library.open(file), faults = [];
   let n = 0;
-  const name = { en: (r, c) => `r${r}c${c}`, de: (r, c) => `Z${r}S${c}`, fr: (r, c) => `L${r}C${c}`, es: (r, c) => `F${r}C${c}` };
-  for (const [line, language] of [[NINE, "en"], [NINE, "de"], [INKALA, "fr"], [SIX, "es"]]) {
+  const name = { en: (r, c) => `r${r}c${c}`, de: (r, c) => `Z${r}S${c}`, fr: (r, c) => `L${r}C${c}`, es: (r, c) => `F${r}C${c}`, it: (r, c) => `R${r}C${c}` };
+  for (const [line, language] of [[NINE, "en"], [NINE, "de"], [INKALA, "fr"], [SIX, "es"], [SIX, "it"]]) {
     const board = ask({ ask: "board", line, size: line === SIX ? "2x3" : null, language }), grid = [...board.givens];
     let marks = ask({ ask: "check", line: board.line, digits: grid.join("") }).left;
     for (let k = 0; k < 60; k++) {
@@ -273,7 +273,7 @@ const levels = () => visit(file, async ({ page, open, check, context }) => {
 // The tabs have the rules, with the texts of the books.
 const rules = () => visit(file, async ({ page, open, check }) => {
   const first = (lang, kind) => fs.readFileSync(path.join(__dirname, `../../templates/text/${lang}/how-to-play-${kind}.md`), "utf8").split("\n\n").map(text => text.split("{")[0].trim());
-  for (const [lang, puzzle, kind] of [["en", NINE, "sudoku"], ["de", SUKO, "suko"], ["fr", SUJIKO, "sujiko"], ["es", SIX, "sudoku"]]) {
+  for (const [lang, puzzle, kind] of [["en", NINE, "sudoku"], ["de", SUKO, "suko"], ["fr", SUJIKO, "sujiko"], ["es", SIX, "sudoku"], ["it", NINE, "sudoku"]]) {
     const [title, rule] = first(lang, kind);
     await open(`${link(puzzle, puzzle === SIX ? "2x3" : "")}&lang=${lang}`);
     await page.waitForSelector("#play-rules[open] p");
@@ -388,7 +388,7 @@ const refusals = () => visit(file, async ({ page, open, check }) => {
 
 // Rows that are no puzzles are refused in every language.
 const rows = () => visit(file, async ({ page, open, check }) => {
-  for (const [lang, words] of [["de", /erwartet/], ["fr", /il faut/], ["es", /se espera/]]) {
+  for (const [lang, words] of [["de", /erwartet/], ["fr", /il faut/], ["es", /se espera/], ["it", /ci si aspett/]]) {
     await open(`#judge?lang=${lang}`);
     await page.fill("#judge-text", [NINE, "x", `é${NINE.slice(1)}`, "......... ABBACBCCC 24 27", "......... ABBACBCCC a b c d e f g"].join("\n"));
     await page.click("#judge-form .main");

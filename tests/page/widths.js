@@ -1,7 +1,7 @@
 // At any width from 320 to 1,920, the page does not scroll sideways, and no control leaves its card. Tests every tab when it is opened and
 // after something is made, solved or judged, in the languages with the longest words. usage: widths.js PAGE
 "use strict";
-const { visit, judge } = require("./browser.js");
+const { visit, judge, LANGUAGES } = require("./browser.js");
 const [, , file] = process.argv;
 
 const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -90,7 +90,7 @@ const widths = (name, lang) => () => visit(file, async ({ page, open, check, con
 
 // Names of rows and columns are not cut off, at any size and in any language.
 const labels = () => visit(file, async ({ page, open, check }) => {
-  for (const [n, lang, size = ""] of [[16, "en"], [36, "de", "2x3"], [81, "fr"], [256, "de"], [625, "es"], [625, "en"]]) {
+  for (const [n, lang, size = ""] of [[16, "en"], [36, "de", "2x3"], [81, "fr"], [256, "it"], [625, "es"], [625, "en"]]) {
     await open(`#play?lang=${lang}&puzzle=${".".repeat(n)}${size && `&size=${size}`}`);
     await page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
     const cut = await page.evaluate(() => {
@@ -119,5 +119,5 @@ const phone = () => visit(file, async ({ page, open, check }) => {
 }, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
 const alone = process.env.ONLY?.split(",");
-const all = Object.keys(STATES).map((name, k) => [name, widths(name, ["de", "fr", "es", "en"][k % 4])]);
+const all = Object.keys(STATES).map((name, k) => [name, widths(name, LANGUAGES[k % LANGUAGES.length])]);
 judge([...all, ["labels", labels], ["phone", phone]].filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

@@ -58,6 +58,8 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
         count,
         seed: Some(wanted.seed.clone()),
         candidate_dots: asked.dots,
+        lines: [true, false, true],
+        side: 14.0,
         copies: asked.copies,
     });
     let assets = Assets::for_book(&Library::default(), &spec)?;

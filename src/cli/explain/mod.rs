@@ -10,7 +10,7 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::{Layout, Notation};
 use crate::formats::{PathForm, Row};
-use crate::press::{self, Unfair, solved};
+use crate::press::{self, Unfair, Use, solved};
 use crate::puzzle::Puzzle;
 use crate::words::{self, Telling, Words, eureka, telling};
 use std::path::PathBuf;
@@ -82,6 +82,8 @@ impl Request {
 
 pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
+    let used = if request.how == Explain::Html { Use::Pages } else { Use::Steps };
+    console.say_lacks(&common.library()?, &request.language, used)?;
     let n_unfair = match request.how {
         Explain::Text | Explain::Jsonl | Explain::States => {
             let mut sink = Sink::open(request.out.as_deref())?;

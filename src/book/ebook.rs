@@ -1,0 +1,231 @@
+//! A composed book for electronic readers: not pages of paper but documents, one for each puzzle, whose text flows.
+
+use super::compose::{Composed, Edition, Leaf};
+use super::error::BookError;
+use super::facts::facts_of;
+use super::figures::picture;
+use super::front::rules_text;
+use super::markdown::{Block, Span, read_page};
+use super::plan::PageRole;
+use super::spec::{Hints, Part, Solutions, Spec};
+use super::texts::render;
+use super::titles::over_puzzle;
+use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, puzzle_scene};
+use crate::puzzle::Puzzle;
+
+/// A puzzle is drawn for a page of this width; a reader makes it as wide as its screen.
+const WIDE: i32 = 400 * PT;
+/// A puzzle is at most so much taller than wide, so that it stands on a screen as a whole.
+const TALL: i32 = WIDE * 5 / 4;
+/// An archive without extensions of its format has room for so many files, and some more.
+const MOST: usize = 60_000;
+/// Solutions take this part of a page's width, in percent.
+const ANSWER: u8 = 60;
+
+impl Composed<'_> {
+    /// The book for electronic readers. `cover` is what its cover shows.
+    pub fn ebook(&self, cover: Scene) -> Result<Ebook, BookError> {
+        let (spec, materials, edition) = (self.spec, self.materials, self.edition);
+        let words = materials.words;
+        if self.puzzles.len() > MOST {
+            let (key, expected) = ("epub".into(), format!("false in a book of more than {MOST} puzzles"));
+            return Err(BookError::Value { key, value: "true".into(), expected });
+        }
+        let mut chapters = vec![self.title_page()];
+        for (section, planned) in self.plan.sections.iter().enumerate() {
+            chapters.extend(self.rules(section)?);
+            let puzzles = || planned.first..planned.first + planned.count;
+            chapters.push(self.opener(section, &over(spec, section)));
+            chapters.extend(puzzles().map(|i| self.puzzle(section, i)));
+        }
+        let has_hints = edition.hints.len() == self.puzzles.len() && !edition.hints.is_empty();
+        if has_hints {
+            for (section, planned) in self.plan.sections.iter().enumerate() {
+                let mut pieces =
+                    vec![Piece::Heading(1, plain(&format!("{}: {}", words.page.hints, spec.sections[section].title)))];
+                if section == 0 {
+                    pieces.push(Piece::Text(plain(&words.hint.explained)));
+                }
+                for i in planned.first..planned.first + planned.count {
+                    pieces.push(Piece::Place(format!("h{}", i + 1)));
+                    pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
+                    let hint = &edition.hints[i];
+                    pieces.push(Piece::Text(plain(&hint.look)));
+                    if spec.parts.hints == Hints::Stages {
+                        let further = [&hint.technique].into_iter().chain(&hint.why).filter(|text| !text.is_empty());
+                        pieces.extend(further.map(|text| Piece::Text(plain(text))));
+                    }
+                }
+                let title = format!("{}: {}", words.page.hints, spec.sections[section].title);
+                chapters.push(Chapter { name: format!("hints-{}", section + 1), title, depth: 0, pieces });
+            }
+        }
+        if spec.solutions != Solutions::None {
+            for (section, planned) in self.plan.sections.iter().enumerate() {
+                let title = format!("{}: {}", words.page.solutions, spec.sections[section].title);
+                let mut pieces = vec![Piece::Heading(1, plain(&title))];
+                for i in planned.first..planned.first + planned.count {
+                    pieces.push(Piece::Place(format!("a{}", i + 1)));
+                    pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
+                    let about = format!("{} {}", words.page.solutions, self.name(i));
+                    pieces.push(Piece::Picture(self.drawn(i, &Show::Solution), ANSWER, about));
+                }
+                chapters.push(Chapter { name: format!("answers-{}", section + 1), title, depth: 0, pieces });
+            }
+        }
+        Ok(Ebook {
+            title: spec.title.clone(),
+            author: spec.author.clone(),
+            publisher: spec.publisher.clone(),
+            about: spec.subtitle.clone(),
+            language: spec.language.clone(),
+            contents: words.page.contents.clone(),
+            identity: String::new(),
+            date: edition.date,
+            cover,
+            chapters,
+        })
+    }
+
+    /// The page that a cover may be made of: the title page, or the first page that there is.
+    pub fn title_scene(&self) -> Scene {
+        let title = (0..self.n_pages()).find(|&page| self.role(page) == PageRole::Title);
+        self.page(title.unwrap_or(0))
+    }
+
+    fn title_page(&self) -> Chapter {
+        let Edition { hash, .. } = self.edition;
+        let spec = self.spec;
+        let mut pieces = vec![Piece::Heading(1, plain(&spec.title))];
+        let lines = [&spec.subtitle, &spec.author, &spec.publisher, &spec.copyright, &self.materials.words.page.promise];
+        pieces.extend(lines.into_iter().filter(|line| !line.is_empty()).map(|line| Piece::Text(plain(line))));
+        pieces.push(Piece::Text(plain(&format!("gridpress {} · {hash}", env!("CARGO_PKG_VERSION")))));
+        Chapter { name: "title".into(), title: spec.title.clone(), depth: 0, pieces }
+    }
+
+    /// The rules of a section's kind, where the printed book has them in front.
+    fn rules(&self, section: usize) -> Result<Option<Chapter>, BookError> {
+        let Composed { spec, materials, plan, common, edition, puzzles, roles, .. } = self;
+        let role = PageRole::HowToPlay { section, part: 0 };
+        let Some(number) = roles.iter().position(|&found| found == role) else { return Ok(None) };
+        let leaf = Leaf { spec, materials, plan, common, edition, puzzles, number: number + 1 };
+        let text = materials.texts.named(&rules_text(plan, section), &spec.language)?;
+        let (markdown, _) = render(text, &facts_of(&leaf, Some(section)))?;
+        let regions = read_page(&text.file, &markdown)?;
+        let mut pieces = Vec::new();
+        for block in regions.into_iter().flat_map(|region| region.blocks) {
+            put(&mut pieces, block, &|what: &str| {
+                picture(&leaf, Some(section), what, (WIDE, TALL)).ok().flatten().map(|p| p.scene)
+            });
+        }
+        let title = pieces.iter().find_map(|piece| match piece {
+            Piece::Heading(1, words) => Some(words.iter().map(|word| word.0.as_str()).collect::<String>()),
+            _ => None,
+        });
+        let title = title.unwrap_or_else(|| spec.sections[section].title.clone());
+        Ok(Some(Chapter { name: format!("rules-{}", section + 1), title, depth: 0, pieces }))
+    }
+
+    fn opener(&self, section: usize, title: &str) -> Chapter {
+        let words = self.materials.words;
+        let planned = &self.plan.sections[section];
+        let mut pieces = vec![Piece::Heading(1, plain(title))];
+        pieces.push(Piece::Text(plain(&super::facts::numbers(self.spec, self.materials, planned))));
+        let about = planned.level.and_then(|level| words.levels.get(level.name())).map(|level| level.about.clone());
+        let intro = Some(self.spec.sections[section].intro.clone());
+        let texts = [intro, about]
+            .into_iter()
+            .flatten()
+            .filter(|text| !text.is_empty() && self.spec.parts.openers != Part::Switch(false));
+        pieces.extend(texts.map(|text| Piece::Text(plain(&text))));
+        Chapter { name: format!("section-{}", section + 1), title: title.into(), depth: 0, pieces }
+    }
+
+    /// A puzzle on a page of its own, with the ways to its hint and its solution.
+    fn puzzle(&self, section: usize, i: usize) -> Chapter {
+        let (spec, words) = (self.spec, self.materials.words);
+        let level = self.puzzles[i].rating.as_ref().map(|rating| words.level(rating.level).to_string());
+        let name = self.name(i);
+        let level = level.filter(|level| *level != spec.sections[section].title && !name.contains(level.as_str()));
+        let heading = [Some(name.clone()), level].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let mut ways = Vec::new();
+        if self.edition.hints.len() == self.puzzles.len() {
+            ways.push((words.page.hints.clone(), format!("hints-{}#h{}", section + 1, i + 1)));
+        }
+        if spec.solutions != Solutions::None {
+            ways.push((words.page.solutions.clone(), format!("answers-{}#a{}", section + 1, i + 1)));
+        }
+        let picture = Piece::Picture(self.drawn(i, &Show::Puzzle), 100, heading.clone());
+        let mut pieces = vec![Piece::Heading(2, plain(&heading)), picture];
+        if !ways.is_empty() {
+            pieces.push(Piece::Ways(ways));
+        }
+        Chapter { name: puzzle_file(i), title: heading, depth: 1, pieces }
+    }
+
+    fn name(&self, i: usize) -> String {
+        let level = self.puzzles[i].rating.as_ref().map(|rating| rating.level);
+        over_puzzle(self.spec, self.materials, &self.plan, i, level)
+    }
+
+    fn drawn(&self, i: usize, show: &Show) -> Scene {
+        let puzzle: &Puzzle = self.puzzles[i];
+        puzzle_scene(self.materials.fonts, self.materials.theme, puzzle, show, WIDE, TALL)
+    }
+}
+
+fn puzzle_file(i: usize) -> String {
+    format!("puzzle-{:04}", i + 1)
+}
+
+/// What a section is called.
+fn over(spec: &Spec, section: usize) -> String {
+    spec.sections[section].title.clone()
+}
+
+fn plain(text: &str) -> Spoken {
+    vec![(text.to_string(), false)]
+}
+
+/// A block of a text page as pieces. A picture that this book has not is left out.
+fn put(pieces: &mut Vec<Piece>, block: Block, drawn: &dyn Fn(&str) -> Option<Scene>) {
+    match block {
+        Block::Heading(order, spans) => pieces.push(Piece::Heading(order, said(&spans))),
+        Block::Paragraph(spans) => pieces.push(Piece::Text(said(&spans))),
+        Block::Rule => {}
+        Block::List(items) => {
+            let item = |(mark, blocks): &(String, Vec<Block>)| {
+                let mut words = vec![(format!("{mark} "), false)];
+                for block in blocks {
+                    if let Block::Paragraph(spans) = block {
+                        words.extend(said(spans));
+                    }
+                }
+                words
+            };
+            pieces.push(Piece::List(items.iter().map(item).collect()));
+        }
+        Block::Table(rows) => {
+            pieces.push(Piece::Table(rows.iter().map(|row| row.iter().map(|cell| said(cell)).collect()).collect()));
+        }
+        Block::Figures(figures) => {
+            for figure in figures {
+                let Some(scene) = drawn(&figure.what) else { continue };
+                let caption = said(&figure.caption);
+                let about: String = caption.iter().map(|word| word.0.as_str()).collect();
+                pieces.push(Piece::Picture(scene, 70, about));
+                if !caption.is_empty() {
+                    pieces.push(Piece::Text(caption));
+                }
+            }
+        }
+    }
+}
+
+fn said(spans: &[Span]) -> Spoken {
+    let one = |span: &Span| match span {
+        Span::Text { text, is_bold } => (text.clone(), *is_bold),
+        Span::Break => ("\n".into(), false),
+    };
+    spans.iter().map(one).collect()
+}
