@@ -32,6 +32,8 @@ check("no digit beyond the board", play(at, ["write", { digit: 5 }]) === at && p
 at = play(begin(), pick(0, 1, 2), ["write", { digit: 3 }]);
 check("many cells take a digit at once", String(at.digits.slice(0, 3)) === "1,3,3" && at.past.length === 1);
 check("and lose it at once", board(play(at, ["undo"])) === board(begin()));
+check("what is chosen stays when it is undone there", String(play(at, ["undo"]).chosen) === "0,1,2");
+check("an act elsewhere leads to its first cell, alone", String(play(at, ["choose", { cell: 9 }], ["undo"]).chosen) === "1");
 at = play(begin(), pick(0, 1, 2), ["mode", { mode: "corner" }], ["write", { digit: 2 }]);
 check("corner marks in the cells that are not given", String(at.corners.slice(0, 3)) === "0,2,2" && !at.marks[1]);
 at = play(at, pick(2, 3), ["write", { digit: 2 }]);
@@ -53,6 +55,7 @@ at = play(begin(), pick(1, 2, 5), ["mode", { mode: "centre" }], ["write", { digi
 const both = play(at, pick(3, 4), ["write", { digit: 4, strikes: true }]);
 check("marks are struck that either of two digits sees", !both.corners[1] && !both.corners[2] && !both.corners[5] && both.marks[5] === 4);
 check("strikes and digit are one act", both.past.length === at.past.length + 1 && board(play(both, ["undo"])) === board(at));
+check("undo leads to the digit, not to what it struck", play(both, ["choose", { cell: 9 }], ["undo"]).cursor === 3);
 check("without the wish nothing is struck", play(at, ["choose", { cell: 3 }], ["write", { digit: 4 }]).corners[1] === 8);
 
 check("on to the next empty cell", play(begin(), ["write", { digit: 4, advance: true }]).cursor === 2);

@@ -224,6 +224,8 @@ const sharing = () => visit(file, async ({ page, open, check, context }) => {
   await page.setInputFiles("#play-import", saved);
   await page.waitForSelector("#play-records-table tbody tr");
   check("until the file is read", /Sudoku · 3×3 · Easy/.test(await page.textContent("#play-records-table")), await page.textContent("#play-records-table"));
+  if (!await page.isVisible("#play-make")) await page.click("#play-another");
+  await page.waitForSelector("#play-games button");
   check("and the boards are there", await page.$$eval("#play-games li", all => all.length) >= 1, await page.textContent("#play-games"));
   await page.setInputFiles("#play-import", { name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"program":"another","version":1,"saved":{"records":"[]"}}') });
   await page.waitForSelector("#play-trouble:not([hidden])");

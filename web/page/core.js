@@ -62,6 +62,10 @@ async function unpack() {
 
 class Cancelled extends Error {}
 
+// The address of the worker's script, for as long as the page is open: a browser that is busy may load it late.
+let script;
+const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
+
 // A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
 // thread is stopped, and a new one serves the waiting questions.
 function openWorker() {
@@ -69,9 +73,7 @@ function openWorker() {
   const queue = [];
 
   function hire() {
-    const script = URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
-    thread = new Worker(script);
-    URL.revokeObjectURL(script);
+    thread = new Worker(workerScript());
     thread.onmessage = ({ data }) => {
       if (data.told?.broken) console.error(data.told.broken);
       else if (data.told) return busy?.told?.(data.told);

@@ -208,8 +208,9 @@ function openEntering($, play) {
     $("board").toggleAttribute("data-paused", isPaused);
     $("board").inert = isPaused;
     $("pause").setAttribute("aria-pressed", isPaused);
-    for (const name of ["erase", "fill", "clear", "several", "snapshot", "hint", "pause", "check", "reset", "link-progress"]) $(name).disabled = !at || isPaused && name !== "pause";
+    for (const name of ["erase", "fill", "clear", "several", "snapshot", "hint", "pause", "check", "link-progress"]) $(name).disabled = !at || isPaused && name !== "pause";
     for (const name of ["erase", "clear"]) if (play.edit()) $(name).disabled = false;
+    $("reset").disabled = isPaused;
     $("several").setAttribute("aria-pressed", several);
     $("board").toggleAttribute("data-several", several);
     if (at) showSnapshots(at);

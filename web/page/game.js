@@ -90,9 +90,8 @@ const games = (() => {
     const isOff = own.length > 0 && own.every(cell => state.digits[cell] === digit);
     if (isOff) return put(state, { cells: own.map(cell => ({ cell, digits: 0 })) });
     const cells = own.map(cell => ({ cell, digits: digit, marks: 0, corners: 0 }));
-    // Marks of other cells first: a cell that is written loses all of its own.
-    const gone = strikes ? own.flatMap(cell => struck(state, cell, digit)) : [];
-    const next = put(state, { cells: [...gone, ...cells] });
+    const gone = strikes ? own.flatMap(cell => struck(state, cell, digit)).filter(({ cell }) => !own.includes(cell)) : [];
+    const next = put(state, { cells: [...cells, ...gone] });
     return advance && next !== state ? onward(next) : next;
   }
   // After a digit: on to the next empty cell; with a digit that is held and used up, on to the next digit.
@@ -124,17 +123,19 @@ const games = (() => {
 
   // ---- Back and forth ----------------------------------------------------------------------------------------------------
 
+  // What stays chosen when an act is undone or done again: what was, if all of it happened there, or else its first cell.
+  const chosenAfter = (state, act) => act.every(([cell]) => state.chosen.includes(cell)) ? {} : { cursor: act[0][0], chosen: [act[0][0]] };
   function undo(state) {
     const last = state.past.at(-1);
     if (!last) return state;
     const back = laid(state, last.map(([cell, before]) => [cell, before]));
-    return { ...back, past: state.past.slice(0, -1), future: [...state.future, last], cursor: last[0][0], chosen: last.map(([cell]) => cell) };
+    return { ...back, past: state.past.slice(0, -1), future: [...state.future, last], ...chosenAfter(state, last) };
   }
   function redo(state) {
     const next = state.future.at(-1);
     if (!next) return state;
     const on = laid(state, next.map(([cell, , after]) => [cell, after]));
-    return { ...on, future: state.future.slice(0, -1), past: [...state.past, next], cursor: next[0][0], chosen: next.map(([cell]) => cell) };
+    return { ...on, future: state.future.slice(0, -1), past: [...state.past, next], ...chosenAfter(state, next) };
   }
   // A snapshot has a number, which stays when others go.
   function snapshot(state) {

@@ -156,7 +156,7 @@ tab("play", (() => {
   // While a puzzle is edited, the way back comes first, and there is nothing to pause.
   function arrange() {
     const hadFocus = document.activeElement === $("mode");
-    for (const name of ["redo", "pause", "hint", "several", "fill", "snapshot", "reset"]) $(name).hidden = !!edit;
+    for (const name of ["redo", "pause", "hint", "several", "fill", "snapshot"]) $(name).hidden = !!edit;
     if (edit) $("setting").before($("mode-row")); else $("more").after($("mode-row"));
     if (hadFocus) $("mode").focus();
   }
