@@ -10,8 +10,8 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 source "$here/judge/ground.sh"
 
-need node nodejs && need npm npm && need chromium chromium && npm install --silent --prefix npm playwright-core@1 >/dev/null 2>&1 || {
-    echo "left out: the page is judged with Node.js, npm's playwright-core and Chromium"
+need node nodejs && need npm npm && need chromium chromium && npm install --silent --prefix npm playwright-core@1 axe-core@4 >/dev/null 2>&1 || {
+    echo "left out: the page is judged with Node.js, npm's playwright-core and axe-core, and Chromium"
     exit 0
 }
 export NODE_PATH=$work/npm/node_modules
@@ -27,12 +27,16 @@ visit() { # what, command …
     [ "$failed" = 0 ] || was_failed=1
     failed=0
 }
-for tab in make play editor watch judge; do
+judge "the game of Play" node "$here/page/game.js"
+[ "$failed" = 0 ] || was_failed=1
+failed=0
+for tab in make play solving editor watch judge; do
     visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 visit "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
 visit "every width" node "$here/page/widths.js" "$page"
 visit "every look" node "$here/page/looks.js" "$page"
+[ ! -d "$(dirname "$page")/site" ] || visit "on a web server" node "$here/page/site.js" "$(dirname "$page")/site"
 failed=${was_failed:-0}
 [ "$failed" = 0 ] && echo "the page is as it should be"
 exit "$failed"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Assembles the page with a built module: one HTML file, whose security policy has the hashes of its own scripts and styles.
+# Assembles the page with a built module: one HTML file, whose security policy has the hashes of its own scripts and styles. Beside
+# it, in site/, the same page for any web server: with a manifest and a service worker, so that it can be installed.
 # usage: web/together.sh PLACE MODULE.wasm
 set -euo pipefail
 place=$(realpath -m "${1:?usage: web/together.sh PLACE MODULE.wasm}")
@@ -30,4 +31,13 @@ hash_of() { # tag
     printf "$(printf %s "${hex%% *}" | sed 's/../\\x&/g')" | base64
 }
 sed -e "s|{hash of the script}|'sha256-$(hash_of script)'|" -e "s|{hash of the style}|'sha256-$(hash_of style)'|" "$work/whole" >"$work/index.html"
+# On a server the page may use what lies beside it: its manifest, its icons, and the worker that keeps it for use without a network.
+mkdir "$work/site"
+sed -e "s|worker-src blob:|worker-src blob: 'self'|" -e "s|img-src data:|img-src data: 'self'; manifest-src 'self'|" \
+    -e 's|^<link rel="icon".*|&\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-180.png">|' "$work/index.html" >"$work/site/index.html"
+cp site/manifest.webmanifest site/*.svg site/*.png "$work/site/"
+version=$(cat "$work"/site/* | sha256sum | cut -c1-16)
+sed "s|{version}|$version|" site/sw.js >"$work/site/sw.js"
 mv "$work/index.html" "$place/index.html"
+rm -rf "$place/site"
+mv "$work/site" "$place/site"

@@ -1,6 +1,8 @@
 // All texts are legible in every look and tab: a contrast of at least 4.5 to 1 with the ground, 3 to 1 for large text (WCAG). Disabled
-// controls may be pale. usage: looks.js PAGE
+// controls may be pale. And axe-core finds nothing that would keep somebody from using it. `NODE_PATH` says where axe-core is.
+// usage: looks.js PAGE
 "use strict";
+const fs = require("fs");
 const { visit, judge } = require("./browser.js");
 const [, , file] = process.argv;
 
@@ -34,6 +36,15 @@ const STATES = {
     await page.click("#play-link");
     await unfold(page, "play");
   },
+  marks: async (page, open) => {
+    await open(`#play?puzzle=${NINE}`);
+    await loaded(page, 81);
+    for (const key of ["Shift+Digit1", "Alt+Digit4", "v", "2", "s", "Shift+ArrowRight"]) await page.keyboard.press(key);
+    await page.waitForSelector("#play-snapshots li");
+    await unfold(page, "play");
+  },
+  paused: async (page, open) => { await open(`#play?puzzle=${NINE}`); await loaded(page, 81); await page.keyboard.press("q"); await page.waitForSelector("#play-cover:not([hidden])"); },
+  "a first visit": async (page, open) => { await open("#play"); await unfold(page, "play"); },
   suko: async (page, open) => { await open(`#play?puzzle=${encodeURIComponent(SUKO)}`); await loaded(page, 9); await page.keyboard.press("5"); await page.waitForSelector("#play-pad [data-done]"); },
   "a suko's sums": async (page, open) => { await open(`#play?puzzle=${encodeURIComponent(SUKO)}`); await loaded(page, 9); await page.click("#play-mode"); await page.waitForSelector("#play-board input.sum"); },
   "boxes to choose": async (page, open) => { await open(`#play?puzzle=${SIX}`); await page.waitForSelector("#play-trouble [data-boxes]"); },
@@ -76,6 +87,15 @@ const pale = () => {
   ]);
 };
 
+const AXE = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const barriers = async page => {
+  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+  });
+};
+
 const look = name => () => visit(file, async ({ page, open, check }) => {
   await STATES[name](page, open);
   for (const [called, [chosen, colorScheme]] of Object.entries(LOOKS)) {
@@ -83,6 +103,8 @@ const look = name => () => visit(file, async ({ page, open, check }) => {
     await page.selectOption("#look", chosen);
     const all = await page.evaluate(pale);
     check(`${name} can be read in ${called}`, !all.length, all.slice(0, 6).join("; "));
+    const found = await barriers(page);
+    check(`axe-core finds nothing in ${name} in ${called}`, !found.length, found.join("; "));
   }
 });
 

@@ -1,5 +1,5 @@
 // A playable board: the library's picture with digits, and over it a grid of cells for keyboard, touch and screen reader. Not
-// here: rules; the meaning of a key in a game; the source of puzzles.
+// here: marks and colours of a player (marking.js); rules; the meaning of a key in a game; the source of puzzles.
 const SVG = "http://www.w3.org/2000/svg";
 
 function draw(tag, where, attributes = {}) {
@@ -25,7 +25,7 @@ function openBoard(frame, facts, listen) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "board");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g>
+  svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g><g class="paints"></g>
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
   // Names stand beyond numbers outside the grid.
@@ -34,14 +34,14 @@ function openBoard(frame, facts, listen) {
   for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: top - small * 0.5, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
   for (let k = 0; k < rows; k++) draw("text", names, { x: left - small * 0.45, y: y + (k + 0.5) * side + small * 0.36, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
 
-  const zone = [], uses = [], marks = [], rings = [];
+  const zone = [], uses = [], rings = [];
   for (let cell = 0; cell < n; cell++) {
     const place = at(cell), box = { ...place, width: side, height: side };
     zone.push(draw("rect", layer("zones"), box));
     uses.push(draw("use", layer("written")));
     rings.push(draw("g", layer("rings"), { transform: `translate(${place.x} ${place.y})` }));
-    marks.push({ mask: 0, uses: [] });
   }
+  const marking = openMarking(svg, facts, at);
   const sums = facts.seats.map(seat => {
     const group = draw("g", layer("sums"));
     group.innerHTML = seat.svg ?? "";
@@ -49,7 +49,8 @@ function openBoard(frame, facts, listen) {
   });
 
   // The grid for screen readers and touch: a cell over each square.
-  const grid = make("div", { class: "cells", role: "grid", "aria-label": facts.name, "aria-rowcount": rows, "aria-colcount": columns, keydown: e => listen.key(e) });
+  const grid = make("div", { class: "cells", role: "grid", "aria-label": facts.name, "aria-rowcount": rows, "aria-colcount": columns,
+    "aria-multiselectable": "true", keydown: e => listen.key(e) });
   const lines = Array.from({ length: rows }, (_, r) => make("div", { role: "row", "aria-rowindex": r + 1 }));
   const cells = places.map((place, cell) => make("div", { role: "gridcell", tabindex: cell ? -1 : 0, "aria-colindex": place % columns + 1, "data-cell": cell,
     focus: () => { if (cell !== selected) listen.select(cell, false); }, click: () => listen.select(cell, true) }));
@@ -82,23 +83,13 @@ function openBoard(frame, facts, listen) {
     letterRegions(svg, facts, facts.regions);
   }
 
-  function pencil(cell, mask) {
-    const had = marks[cell], place = at(cell);
-    for (let changed = mask ^ had.mask; changed; changed &= changed - 1) {
-      const k = 31 - Math.clz32(changed & -changed);
-      const use = had.uses[k] ??= draw("use", layer("left"), { ...place, href: `#play-k${k + 1}` });
-      use.setAttribute("display", mask >> k & 1 ? "inline" : "none");
-    }
-    had.mask = mask;
-  }
-
   // A frame for equal digits, dots in the corners for mistakes: shapes that work without colours.
-  function ring(cell, isEqual, isWrong, isSelected) {
+  function ring(cell, isEqual, isWrong, chosen) {
     const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.57 : 0.78);
     const parts = [];
     if (isEqual) parts.push(`<rect class="equal" x="${inset}" y="${inset}" width="${size}" height="${size}" rx="${side * 0.12}"/>`);
     if (isWrong) parts.push(`<path class="cross" d="M${cross} ${side * 0.06}l${side * 0.15} ${side * 0.15}m0 ${-side * 0.15}l${-side * 0.15} ${side * 0.15}"/>`);
-    if (isSelected) parts.push(`<rect class="here" x="${side * 0.03}" y="${side * 0.03}" width="${side * 0.94}" height="${side * 0.94}"/>`);
+    if (chosen) parts.push(`<rect class="${chosen}" x="${side * 0.03}" y="${side * 0.03}" width="${side * 0.94}" height="${side * 0.94}"/>`);
     const text = parts.join("");
     if (rings[cell].drawn !== text) rings[cell].innerHTML = rings[cell].drawn = text;
   }
@@ -108,6 +99,7 @@ function openBoard(frame, facts, listen) {
   function show(view) {
     const digit = selected >= 0 ? view.digits[selected] : 0;
     const seen = new Set(selected < 0 ? [] : facts.houses.filter(house => house.cells.length < n && house.cells.includes(selected)).flatMap(house => house.cells).concat(facts.apart[selected]));
+    const chosen = new Set(view.chosen ?? [selected]);
     for (let cell = 0; cell < n; cell++) {
       const d = view.digits[cell], given = view.givens[cell] > 0, wrong = d > 0 && view.isWrong(cell);
       const href = d ? `#play-${given ? "g" : "w"}${d}` : "";
@@ -118,9 +110,10 @@ function openBoard(frame, facts, listen) {
       uses[cell].setAttribute("class", `${given ? "given" : "own"}${wrong ? " wrong" : ""}`);
       const place = at(cell);
       uses[cell].setAttribute("transform", wrong ? `translate(${place.x + side / 2 * slant} ${place.y}) skewX(-14)` : `translate(${place.x} ${place.y})`);
-      zone[cell].setAttribute("class", cell === selected ? "here" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
-      pencil(cell, d ? 0 : view.marks[cell]);
-      ring(cell, digit > 0 && d === digit && cell !== selected || view.noted.includes(cell), wrong, cell === selected);
+      zone[cell].setAttribute("class", cell === selected || chosen.has(cell) ? "here" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
+      marking.show(cell, { marks: d ? 0 : view.marks[cell], corners: d ? 0 : view.corners?.[cell] ?? 0, colour: view.colours?.[cell] ?? 0, isInPlace: view.isInPlace ?? true });
+      ring(cell, digit > 0 && d === digit && cell !== selected || view.noted.includes(cell), wrong, cell === selected ? "here" : chosen.has(cell) ? "also" : "");
+      if (chosen.has(cell)) cells[cell].setAttribute("aria-selected", "true"); else cells[cell].removeAttribute("aria-selected");
       const label = listen.describe(cell);
       if (cells[cell].said !== label) cells[cell].setAttribute("aria-label", cells[cell].said = label);
       cells[cell].toggleAttribute("data-wrong", wrong);
@@ -132,11 +125,10 @@ function openBoard(frame, facts, listen) {
   }
 
   function select(cell, isFocused = true) {
-    if (selected >= 0) cells[selected].tabIndex = -1, cells[selected].removeAttribute("aria-selected");
+    if (selected >= 0) cells[selected].tabIndex = -1;
     else cells[0].tabIndex = -1;
     selected = cell;
     cells[cell].tabIndex = 0;
-    cells[cell].setAttribute("aria-selected", "true");
     if (isFocused) cells[cell].focus({ preventScroll: false });
   }
 

@@ -8,7 +8,7 @@ function openCages($, play) {
     const of = play.now();
     if (!of || cell < 0 || !hasCages(of.facts)) return;
     play.trouble();
-    const mine = ++asked, { facts, digits, marks } = of;
+    const mine = ++asked, { facts, at: { digits, marks } } = of;
     try {
       const { cages } = await near.ask({ ask: "cage", line: facts.line, digits: textOf(facts, digits), marks, cell, language: language() });
       if (mine !== asked || of !== play.now()) return;

@@ -62,6 +62,10 @@ async function unpack() {
 
 class Cancelled extends Error {}
 
+// The address of the worker's script, for as long as the page is open: a browser that is busy may load it late.
+let script;
+const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
+
 // A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
 // thread is stopped, and a new one serves the waiting questions.
 function openWorker() {
@@ -69,9 +73,7 @@ function openWorker() {
   const queue = [];
 
   function hire() {
-    const script = URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
-    thread = new Worker(script);
-    URL.revokeObjectURL(script);
+    thread = new Worker(workerScript());
     thread.onmessage = ({ data }) => {
       if (data.told?.broken) console.error(data.told.broken);
       else if (data.told) return busy?.told?.(data.told);
@@ -215,12 +217,24 @@ const keeping = storage => ({
   // Returns whether it was stored; the page works without it.
   set: (name, value) => { try { storage().setItem(`gridpress.${name}`, value); return true; } catch { return false; } },
   drop: name => { try { storage().removeItem(`gridpress.${name}`); } catch { /* Nothing is kept at all. */ } },
+  names: () => { try { return Object.keys(storage()).flatMap(name => name.startsWith("gridpress.") ? [name.slice("gridpress.".length)] : []); } catch { return []; } },
 });
 const keep = keeping(() => localStorage), keepHere = keeping(() => sessionStorage);
 // A field whose text survives a reload.
 function remember(field) {
   field.value = keepHere.get(field.id) ?? field.value;
   field.addEventListener("input", () => { if (!keepHere.set(field.id, field.value)) keepHere.drop(field.id); });
+}
+
+// On a phone the menus stand below, and what is played above what could be.
+function settle() {
+  const narrow = matchMedia("(max-width: 40rem), (max-height: 30rem)");
+  const lay = () => {
+    (narrow.matches ? one(".foot") : one(".top")).append(one(".tastes"));
+    if (narrow.matches) one("#play").append(one(".play-sources")); else one("#play-table").before(one(".play-sources"));
+  };
+  narrow.addEventListener("change", lay);
+  lay();
 }
 
 // ---- The start ---------------------------------------------------------------------------------------------------------
@@ -253,10 +267,13 @@ async function begin() {
     select.onchange = () => { keep.set("language", select.value); setLanguage(select.value).then(show).catch(trouble); };
     one("#version").textContent = `gridpress ${tables.version}`;
     for (const each of Object.values(tabs)) each.start?.();
+    settle();
     await setLanguage(wanted);
     one("#starting").remove();
     addEventListener("hashchange", show);
     show();
+    // On a web server it keeps itself for use without a network; from disk it needs nothing.
+    if (one("link[rel=manifest]")) navigator.serviceWorker?.register("sw.js").catch(() => { /* It works as before. */ });
     document.documentElement.dataset.ready = "";
   } catch (e) {
     trouble(e);

@@ -14,6 +14,7 @@ function stateWords(facts, state, verdict, nEmpty) {
   if (state === "edit") return t(facts.has_sums ? "play.edit-help-sums" : "play.edit-help");
   if (state === "solved") return t("play.solved");
   if (!state) return "";
+  if (state === "unasked") return nEmpty ? t("solve.open", { n: nEmpty }) : t("solve.full");
   const houses = [...verdict.houses].flatMap((letter, k) => letter === "w" ? [facts.houses[k].name] : []);
   const sums = [...verdict.cages].filter(letter => letter === "w").length;
   const wrong = [...houses.slice(0, 4), ...(sums ? [t("play.wrong-sums", { n: sums })] : [])];
@@ -27,6 +28,9 @@ function clockWords(s) {
   const two = n => String(n).padStart(2, "0"), hours = Math.floor(s / 3600), minutes = Math.floor(s / 60);
   return `${hours ? `${hours}:${two(minutes % 60)}` : minutes}:${two(s % 60)}`;
 }
+
+// The cells that share a house with a cell, or differ from it as a pair.
+const peersOf = (facts, cell) => [...new Set(facts.houses.filter(house => house.cells.includes(cell)).flatMap(house => house.cells).concat(facts.apart[cell]))].filter(other => other !== cell);
 
 // The row and column of a cell, from 1.
 const placeOf = ({ places, columns }, cell) => ({ row: Math.floor(places[cell] / columns) + 1, col: places[cell] % columns + 1 });

@@ -1,8 +1,8 @@
 // Hints of Play, in stages: where to look, which technique, why, what follows, and then applying it. `play` offers what hints
-// need of a game: now() with the position, null while editing; change(cells), struck(cell, digit), select(cell), show(), trouble(e),
-// has(wish), isTaken(cell). Not here: finding a step, which the library does.
+// need of a game: now() with the game, null while editing; act(name, more); show(), trouble(e), has(wish), isTaken(cell). Not here:
+// finding a step, which the library does.
 function openHints($, worker, play) {
-  let told = null;
+  let told = null, shown = 0;
   // What the button asks for next, once a stage of a step is told; the other answers have two.
   const NEXT = ["hint-technique", "hint-why", "hint-follows", "hint-do"];
   const ENDED = 9;
@@ -12,33 +12,35 @@ function openHints($, worker, play) {
     play.trouble();
     if (told && told.level >= last()) return doIt();
     if (told) { told.level++; return play.show(); }
-    const of = play.now(), { facts, digits, marks, solution } = of;
+    play.act("help");
+    const of = play.now(), { facts, at: { digits, marks }, solution } = of;
     $("hint").disabled = true;
     try {
       const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() });
-      if (of === play.now()) told = { ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : ENDED };
+      if (of === play.now()) shown = chaining.count(answer.marks), told = { n: shown, ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : ENDED };
     } catch (e) {
       play.trouble(e);
     }
     play.show();
   }
   function doIt() {
-    const { says, put, strikes = [], left, cells, digit } = told, game = play.now(), all = new Map();
-    const cell = at => all.get(at) ?? all.set(at, [at, game.digits[at], game.marks[at]]).get(at);
-    if (says === "wrong") cells.forEach(at => { if (!play.isTaken(at)) cell(at)[1] = 0; });
-    else if (says === "lost") cells.forEach(at => { cell(at)[2] = game.verdict.left[at]; });
+    const { says, put, strikes = [], left, cells, digit } = told, { at: game, verdict } = play.now(), all = new Map();
+    const entry = cell => all.get(cell) ?? all.set(cell, { cell, digits: game.digits[cell], marks: game.marks[cell], corners: game.corners[cell] }).get(cell);
+    let more = {};
+    if (says === "wrong") cells.forEach(cell => { if (!play.isTaken(cell)) entry(cell).digits = 0; });
+    else if (says === "lost") cells.forEach(cell => { entry(cell).marks = verdict.left[cell]; });
     else if (says === "step" || says === "reveal") {
       // Eliminations must be visible: a cell without pencil marks gets all remaining candidates.
-      for (const [at, gone] of strikes) cell(at)[2] = (cell(at)[2] || left[at]) & ~(1 << gone - 1);
-      const [at, what] = put ?? (says === "reveal" ? [cells[0], digit] : []);
+      for (const [cell, gone] of strikes) entry(cell).marks = (entry(cell).marks || left[cell]) & ~(1 << gone - 1);
+      const [cell, what] = put ?? (says === "reveal" ? [cells[0], digit] : []);
       if (what) {
-        Object.assign(cell(at), [at, what, 0]);
-        if (play.has("auto")) for (const [other] of play.struck(at, what)) cell(other)[2] &= ~(1 << what - 1);
-        play.select(at);
+        Object.assign(entry(cell), { digits: what, marks: 0, corners: 0 });
+        if (play.has("auto")) for (const { cell: other } of games.struck(game, cell, what)) for (const part of ["marks", "corners"]) entry(other)[part] &= ~(1 << what - 1);
+        more = { cursor: cell, chosen: [cell] };
       }
     }
     told = null;
-    play.change([...all.values()]);
+    play.act("put", { cells: [...all.values()], more });
     play.show();
   }
   // What is said, a paragraph each.
@@ -69,15 +71,38 @@ function openHints($, worker, play) {
     return details;
   }
   function show() {
-    $("told").hidden = !told;
-    const next = () => told.says === "step" ? NEXT[told.level] : told.level ? "hint-do" : "hint-more";
-    $("hint").textContent = t(!told || told.level === ENDED ? "play.hint" : `play.${next()}`);
+    $("told").hidden = $("sheet").hidden = !told;
+    document.body.toggleAttribute("data-sheet", !!told);
     if (!told) return $("told").replaceChildren();
+    const next = told.level === ENDED ? "" : told.says === "step" ? NEXT[told.level] : told.level ? "hint-do" : "hint-more";
+    $("next").hidden = !next;
+    if (next) $("next").textContent = t(`play.${next}`);
+    const isChain = told.says === "step" && told.level >= last() && told.n > 1;
+    $("links-row").hidden = !isChain;
+    if (isChain) {
+      Object.assign($("links"), { max: told.n, value: shown });
+      $("link-of").textContent = t("solve.link-of", { n: shown, all: told.n });
+      $("links").setAttribute("aria-valuetext", $("link-of").textContent);
+    }
     const all = paragraphs(), said = all.map(p => p.textContent).join("\n");
     if ($("told").dataset.said !== said || !$("told").childElementCount) $("told").replaceChildren(...all);
     $("told").dataset.said = said;
   }
   // The marks and tints of the whole step on the board; empty before it is shown.
-  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: told.marks } : { noted: [] };
-  return { press, show, drawn, clear: () => { told = null; } };
+  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: chaining.upTo(told.marks, shown) } : { noted: [] };
+  // Puts the hint away; false if there was none.
+  function close() {
+    if (!told) return false;
+    const hadFocus = $("sheet").contains(document.activeElement);
+    told = null;
+    play.show();
+    if (hadFocus) $("hint").focus();
+    return true;
+  }
+  function start() {
+    $("hint").onclick = $("next").onclick = press;
+    $("close").onclick = close;
+    $("links").oninput = () => { shown = +$("links").value; play.show(); };
+  }
+  return { press, show, drawn, close, start, clear: () => { told = null; } };
 }

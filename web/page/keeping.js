@@ -1,30 +1,42 @@
 // Saves games in the browser, by puzzle id. Several windows may have the same puzzle: each save has a stamp, so that a window
 // that finds another stamp than its own loads that state instead of overwriting it. Not here: a game.
 const kept = {
-  of({ id, digits: most }, n) {
-    try {
-      const was = JSON.parse(keep.get(`game.at.${id}`));
-      const fits = was && [was.digits, was.marks].every(list => Array.isArray(list) && list.length === n && list.every(Number.isInteger));
-      return fits && was.digits.every(digit => digit >= 0 && digit <= most) && Array.isArray(was.past) && Array.isArray(was.future) ? was : null;
-    } catch { return null; }
+  MOST: 40,
+  ids: () => (keep.get("game.ids") ?? "").split(" ").filter(Boolean).slice(0, kept.MOST),
+  read(id) {
+    try { return JSON.parse(keep.get(`game.at.${id}`)); } catch { return null; }
+  },
+  // What is kept of the game on a board: { saved, origin, level, stamp, day }; null if nothing, or nothing that fits the board.
+  of({ id, digits }, n) {
+    const was = kept.read(id), saved = games.restored(was, n, digits), text = value => typeof value === "string" ? value : undefined;
+    return saved && { saved, origin: text(was.origin), level: text(was.level), stamp: text(was.stamp), day: text(was.day) };
   },
   last() {
     try { return JSON.parse(keep.get("game.last"))?.line; } catch { return null; }
   },
   put(game) {
     game.stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
-    const { digits, marks, past, future, seconds, origin, level, stamp, facts } = game;
-    keep.set(`game.at.${facts.id}`, JSON.stringify({ digits, marks, past, future, seconds, origin, level, stamp }));
-    keep.set("game.last", JSON.stringify({ line: facts.line }));
+    const { at, origin, level, stamp, facts, day } = game, isSolved = !!game.verdict?.solved;
+    const { line, id, title, rows, columns } = facts, head = { line, title: `${title} ${rows}×${columns}`, isSolved };
     // Old games are deleted to free space.
-    const ids = [facts.id, ...(keep.get("game.ids") ?? "").split(" ").filter(id => id && id !== facts.id)];
-    ids.splice(40).forEach(id => keep.drop(`game.at.${id}`));
+    const ids = [id, ...kept.ids().filter(other => other !== id)], text = JSON.stringify({ ...games.saved(at), origin, level, stamp, day, head });
+    ids.splice(kept.MOST).forEach(id => keep.drop(`game.at.${id}`));
+    while (!keep.set(`game.at.${id}`, text) && ids.length > 1) keep.drop(`game.at.${ids.pop()}`);
+    keep.set("game.last", JSON.stringify({ line }));
     keep.set("game.ids", ids.join(" "));
+  },
+  // The games that were begun and not ended, the last one first.
+  open() {
+    const shown = id => {
+      const was = kept.read(id), { line, title, isSolved } = was?.head ?? {};
+      const isBegun = Array.isArray(was?.digits) && typeof line === "string" && typeof title === "string" && !isSolved && was.past?.length;
+      return isBegun ? [{ id, line, title, left: was.digits.filter(digit => !digit).length, seconds: Number(was.seconds) || 0 }] : [];
+    };
+    return kept.ids().flatMap(shown);
   },
   // The state that another window has saved since; null if none.
   other(game) {
-    const was = kept.of(game.facts, game.digits.length);
-    return was && was.stamp !== game.stamp ? was : null;
+    return kept.read(game.facts.id)?.stamp === game.stamp ? null : kept.of(game.facts, game.at.givens.length);
   },
   // Calls back when another window has saved a game.
   watch(heard) {

@@ -1,0 +1,207 @@
+// A game as plain data, and what each act makes of it: a state and an act in, a state out. A state is never changed; an act that
+// changes nothing returns the state that it got. Not here: the page; what is right or wrong, which the library says.
+const games = (() => {
+  // What a cell holds: its digit, and masks of the digits in its centre and in its corners, and its colour.
+  const PARTS = ["digits", "marks", "corners", "colours"];
+  const MODES = ["digit", "corner", "centre", "colour"];
+  const N_COLOURS = 8, MOST_PAST = 2000, MOST_SNAPSHOTS = 12, MOST_SECONDS = 1e8;
+  const bit = digit => 1 << digit - 1;
+
+  // `peers` are the cells that differ from each cell; `n` is the number of digits; `each` how often a digit stands on the full
+  // board, if that is known.
+  function begin({ givens, peers, n, each = null }, saved = {}) {
+    const none = () => givens.map(() => 0), start = Math.max(0, givens.indexOf(0));
+    const blank = { digits: givens.slice(), marks: none(), corners: none(), colours: none(), past: [], future: [], snapshots: [], seconds: 0, helped: 0 };
+    return { givens, peers, n, each, ...blank, ...saved, paused: false, cursor: start, chosen: [start], mode: "digit", pencil: "centre", held: 0 };
+  }
+
+  // ---- What is chosen ----------------------------------------------------------------------------------------------------
+
+  const isCell = (state, cell) => Number.isInteger(cell) && cell >= 0 && cell < state.givens.length;
+  const choose = (state, { cell }) => !isCell(state, cell) || state.cursor === cell && String(state.chosen) === String(cell) ? state
+    : { ...state, cursor: cell, chosen: [cell] };
+  function add(state, { cell }) {
+    if (!isCell(state, cell) || state.cursor === cell && state.chosen.includes(cell)) return state;
+    return { ...state, cursor: cell, chosen: state.chosen.filter(other => other !== cell).concat(cell) };
+  }
+  // Takes a cell in or out; one always stays.
+  function toggle(state, { cell }) {
+    if (!state.chosen.includes(cell)) return add(state, { cell });
+    const chosen = state.chosen.filter(other => other !== cell);
+    return chosen.length ? { ...state, chosen, cursor: chosen.at(-1) } : state;
+  }
+  function chooseAll(state, { cells }) {
+    const chosen = [...new Set(cells)].filter(cell => isCell(state, cell));
+    return chosen.length ? { ...state, chosen, cursor: chosen.includes(state.cursor) ? state.cursor : chosen[0] } : state;
+  }
+  // All cells that hold what one holds: its digit, or its colour.
+  function alike(state, { cell }) {
+    const same = part => state[part].flatMap((value, other) => value === state[part][cell] ? [other] : []);
+    const part = ["digits", "colours"].find(part => state[part][cell]);
+    return part ? chooseAll({ ...state, cursor: cell }, { cells: same(part) }) : state;
+  }
+  const alone = state => state.chosen.length > 1 || state.held ? { ...state, chosen: [state.cursor], held: 0 } : state;
+  const mode = (state, { mode }) => !MODES.includes(mode) || mode === state.mode ? state
+    : { ...state, mode, held: 0, pencil: mode === "digit" ? state.pencil : mode };
+  const turn = state => mode(state, { mode: state.mode === "digit" ? state.pencil : "digit" });
+  const hold = (state, { digit }) => ({ ...state, held: state.held === digit ? 0 : digit });
+
+  // ---- What is written ---------------------------------------------------------------------------------------------------
+
+  const held = (state, cell) => PARTS.map(part => state[part][cell]);
+  // Writes cells, { cell, digits, marks, corners, colours } each, as one act that can be undone.
+  function put(state, { cells, more = {} }) {
+    const done = new Map();
+    for (const { cell, ...parts } of cells) {
+      if (!isCell(state, cell)) continue;
+      const before = held(state, cell), was = done.get(cell)?.[2] ?? before;
+      const after = PARTS.map((part, k) => state.givens[cell] && part !== "colours" ? before[k] : parts[part] ?? was[k]);
+      done.set(cell, [cell, before, after]);
+    }
+    const real = [...done.values()].filter(([, before, after]) => String(before) !== String(after));
+    if (!real.length) return state;
+    return { ...laid(state, real.map(([cell, , after]) => [cell, after])), past: [...state.past, real].slice(-MOST_PAST), future: [], ...more };
+  }
+  function laid(state, cells) {
+    const next = { ...state };
+    for (const part of PARTS) next[part] = state[part].slice();
+    for (const [cell, values] of cells) PARTS.forEach((part, k) => { next[part][cell] = values[k]; });
+    return next;
+  }
+  // Removes a digit from the marks of the cells that differ from one.
+  const struck = (state, cell, digit) => state.peers[cell].filter(other => (state.marks[other] | state.corners[other]) & bit(digit))
+    .map(other => ({ cell: other, marks: state.marks[other] & ~bit(digit), corners: state.corners[other] & ~bit(digit) }));
+
+  // Writes a digit, a mark or a colour into what is chosen; once more takes it away. `strikes` and `advance` are wishes.
+  function write(state, { digit, mode = state.mode, strikes = false, advance = false }) {
+    const most = mode === "colour" ? N_COLOURS : state.n;
+    if (!Number.isInteger(digit) || digit < 1 || digit > most) return state;
+    if (mode === "colour") {
+      const colour = state.chosen.every(cell => state.colours[cell] === digit) ? 0 : digit;
+      return put(state, { cells: state.chosen.map(cell => ({ cell, colours: colour })) });
+    }
+    const own = state.chosen.filter(cell => !state.givens[cell]);
+    if (mode === "digit") return writeDigit(state, own, digit, strikes, advance);
+    const part = mode === "corner" ? "corners" : "marks", open = own.filter(cell => !state.digits[cell]);
+    const isOn = open.every(cell => state[part][cell] & bit(digit));
+    return put(state, { cells: open.map(cell => ({ cell, [part]: isOn ? state[part][cell] & ~bit(digit) : state[part][cell] | bit(digit) })) });
+  }
+  function writeDigit(state, own, digit, strikes, advance) {
+    const isOff = own.length > 0 && own.every(cell => state.digits[cell] === digit);
+    if (isOff) return put(state, { cells: own.map(cell => ({ cell, digits: 0 })) });
+    const cells = own.map(cell => ({ cell, digits: digit, marks: 0, corners: 0 }));
+    const gone = strikes ? own.flatMap(cell => struck(state, cell, digit)).filter(({ cell }) => !own.includes(cell)) : [];
+    const next = put(state, { cells: [...cells, ...gone] });
+    return advance && next !== state ? onward(next) : next;
+  }
+  // After a digit: on to the next empty cell; with a digit that is held and used up, on to the next digit.
+  function onward(state) {
+    const count = digit => state.digits.filter(other => other === digit).length;
+    if (state.held) {
+      if (!state.each || count(state.held) < state.each) return state;
+      const others = Array.from({ length: state.n - 1 }, (_, k) => (state.held + k) % state.n + 1);
+      return { ...state, held: others.find(digit => count(digit) < state.each) ?? 0 };
+    }
+    if (state.chosen.length !== 1) return state;
+    const order = state.digits.map((_, k) => (state.cursor + 1 + k) % state.digits.length);
+    const next = order.find(cell => !state.digits[cell]);
+    return next == null ? state : choose(state, { cell: next });
+  }
+  // Erases digits first; where there are none, marks; where there are none of these either, colours. While colouring, colours first.
+  function erase(state) {
+    const own = state.chosen.filter(cell => !state.givens[cell]), colours = () => put(state, { cells: state.chosen.map(cell => ({ cell, colours: 0 })) });
+    if (state.mode === "colour" && state.chosen.some(cell => state.colours[cell])) return colours();
+    if (own.some(cell => state.digits[cell])) return put(state, { cells: own.filter(cell => state.digits[cell]).map(cell => ({ cell, digits: 0 })) });
+    if (own.some(cell => state.marks[cell] | state.corners[cell])) return put(state, { cells: own.map(cell => ({ cell, marks: 0, corners: 0 })) });
+    return colours();
+  }
+  const cellsOf = state => state.givens.map((_, cell) => cell);
+  // All candidates, `left`, as marks of the empty cells.
+  const fill = (state, { left }) => put(state, { cells: cellsOf(state).filter(cell => !state.digits[cell]).map(cell => ({ cell, marks: left[cell] })) });
+  const clear = state => put(state, { cells: cellsOf(state).map(cell => ({ cell, digits: state.givens[cell], marks: 0, corners: 0, colours: 0 })) });
+  const restart = state => ({ ...clear(state), seconds: 0, helped: 0 });
+
+  // ---- Back and forth ----------------------------------------------------------------------------------------------------
+
+  // What stays chosen when an act is undone or done again: what was, if all of it happened there, or else its first cell.
+  const chosenAfter = (state, act) => act.every(([cell]) => state.chosen.includes(cell)) ? {} : { cursor: act[0][0], chosen: [act[0][0]] };
+  function undo(state) {
+    const last = state.past.at(-1);
+    if (!last) return state;
+    const back = laid(state, last.map(([cell, before]) => [cell, before]));
+    return { ...back, past: state.past.slice(0, -1), future: [...state.future, last], ...chosenAfter(state, last) };
+  }
+  function redo(state) {
+    const next = state.future.at(-1);
+    if (!next) return state;
+    const on = laid(state, next.map(([cell, , after]) => [cell, after]));
+    return { ...on, future: state.future.slice(0, -1), past: [...state.past, next], ...chosenAfter(state, next) };
+  }
+  // A snapshot has a number, which stays when others go.
+  function snapshot(state) {
+    const n = Math.max(0, ...state.snapshots.map(each => each.n)) + 1;
+    const taken = { n, seconds: state.seconds, ...Object.fromEntries(PARTS.map(part => [part, state[part].slice()])) };
+    return { ...state, snapshots: [...state.snapshots, taken].slice(-MOST_SNAPSHOTS) };
+  }
+  function restore(state, { n }) {
+    const was = state.snapshots.find(each => each.n === n);
+    return was ? put(state, { cells: cellsOf(state).map(cell => ({ cell, ...Object.fromEntries(PARTS.map(part => [part, was[part][cell]])) })) }) : state;
+  }
+  const forget = (state, { n }) => ({ ...state, snapshots: state.snapshots.filter(each => each.n !== n) });
+
+  // ---- Time, hints, other windows ----------------------------------------------------------------------------------------
+
+  const tick = state => state.paused ? state : { ...state, seconds: state.seconds + 1 };
+  const pause = (state, { on }) => on === state.paused ? state : { ...state, paused: on };
+  const help = state => ({ ...state, helped: state.helped + 1 });
+  // Takes over what another window saved; what is chosen stays.
+  const adopt = (state, { saved }) => ({ ...state, ...saved });
+
+  const ACTS = { choose, add, toggle, chooseAll, alike, alone, mode, turn, hold, write, put, erase, fill, clear, restart, undo, redo, snapshot, restore, forget, tick, pause, help, adopt };
+  // While it is paused nothing is written.
+  const HALTED = ["pause", "adopt", "mode"];
+  const step = (state, act) => state.paused && !HALTED.includes(act.act) ? state : ACTS[act.act](state, act);
+
+  // ---- What is kept ------------------------------------------------------------------------------------------------------
+
+  const KEPT = [...PARTS, "past", "future", "snapshots", "seconds", "helped"];
+  const saved = state => Object.fromEntries(KEPT.map(part => [part, state[part]]));
+  const isNumber = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
+  const isList = (list, n, most) => Array.isArray(list) && list.length === n && list.every(value => isNumber(value, most));
+  // What was kept of a game on a board of that many cells and digits, checked value by value; null if it is none. Games of earlier
+  // versions have digits and marks only.
+  function restored(was, n, digits) {
+    const most = { digits, marks: 2 ** digits - 1, corners: 2 ** digits - 1, colours: N_COLOURS };
+    const parts = each => PARTS.every(part => isList(each?.[part], n, most[part]));
+    const values = list => Array.isArray(list) && list.length === PARTS.length && PARTS.every((part, k) => isNumber(list[k], most[part]));
+    const entry = each => Array.isArray(each) && each.length === 5 && each.every(Number.isInteger)
+      ? [each[0], [each[1], each[2], 0, 0], [each[3], each[4], 0, 0]] : each;
+    const isEntry = each => Array.isArray(each) && each.length === 3 && isNumber(each[0], n - 1) && values(each[1]) && values(each[2]);
+    const acts = list => !Array.isArray(list) ? null : list.slice(-MOST_PAST).map(act => Array.isArray(act) ? act.map(entry) : []);
+    if (!was || typeof was !== "object") return null;
+    const none = () => Array(n).fill(0), { snapshots = [], helped = 0 } = was;
+    const all = { digits: was.digits, marks: was.marks, corners: was.corners ?? none(), colours: was.colours ?? none(), past: acts(was.past), future: acts(was.future) };
+    const areActs = list => list?.every(act => act.length && act.every(isEntry));
+    if (!parts(all) || !areActs(all.past) || !areActs(all.future)) return null;
+    const isSnapshot = each => parts(each) && isNumber(each.n, 2 ** 31) && isNumber(each.seconds, MOST_SECONDS);
+    return { ...all, seconds: isNumber(was.seconds, MOST_SECONDS) ? was.seconds : 0, helped: isNumber(helped, MOST_SECONDS) ? helped : 0,
+      snapshots: Array.isArray(snapshots) ? snapshots.filter(isSnapshot).slice(-MOST_SNAPSHOTS) : [] };
+  }
+
+  // ---- What a link holds -------------------------------------------------------------------------------------------------
+
+  // What was entered, as text: cells one after the other, each its number and its four values that are not those of the puzzle.
+  function packed(state) {
+    const cells = cellsOf(state).filter(cell => PARTS.some(part => state[part][cell] !== (part === "digits" ? state.givens[cell] : 0)));
+    return cells.map(cell => [cell, ...held(state, cell)].map(value => value.toString(36)).join(".").replace(/(\.0)+$/, "")).join("~");
+  }
+  // The cells of such a text, for `put`; null if it is none.
+  function unpacked(state, text) {
+    const most = [state.givens.length - 1, state.n, 2 ** state.n - 1, 2 ** state.n - 1, N_COLOURS];
+    const cells = text.split("~").map(each => each.split(".").map(value => /^[0-9a-z]{1,6}$/.test(value) ? parseInt(value, 36) : -1));
+    if (cells.length > state.givens.length || !cells.every(values => values.length <= 5 && values.every((value, k) => isNumber(value, most[k])))) return null;
+    return cells.map(([cell, ...values]) => ({ cell, ...Object.fromEntries(PARTS.map((part, k) => [part, values[k] ?? 0])) }));
+  }
+
+  return { begin, step, saved, restored, packed, unpacked, struck, MODES, PARTS, N_COLOURS, MOST_SNAPSHOTS };
+})();
