@@ -69,7 +69,7 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
 /// nothing or their solutions behind them on the right.
 pub(super) fn before_puzzles(spec: &Spec, pages: &mut Vec<PageRole>) {
     match spec.solutions {
-        Solutions::Facing if pages.len() % 2 == 0 => pages.push(PageRole::Blank),
+        Solutions::Facing if pages.len().is_multiple_of(2) => pages.push(PageRole::Blank),
         Solutions::Back => to_right_hand(pages),
         _ if spec.blank_backs => to_right_hand(pages),
         _ => {}

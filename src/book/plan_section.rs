@@ -38,7 +38,7 @@ pub(super) fn plan_section(
     if section.count > 0 && !PER_PAGE.contains(&per_page) {
         return Err(value("per_page", per_page, "1, 2, 4 or 6"));
     }
-    if let Some(columns) = section.columns.filter(|&n| n == 0 || n > 3 || per_page % n != 0) {
+    if let Some(columns) = section.columns.filter(|&n| n == 0 || n > 3 || !per_page.is_multiple_of(n)) {
         return Err(value("columns", columns, "1 to 3, in which as many puzzles as per_page says fill whole rows"));
     }
     let book = materials;

@@ -133,6 +133,8 @@ mod tests {
             count: per_page,
             seed: None,
             candidate_dots: false,
+            lines: [true, false, true],
+            side: 14.0,
             copies,
         })
     }
