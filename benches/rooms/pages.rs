@@ -11,7 +11,7 @@ use gridpress::puzzle::Puzzle;
 use gridpress::render::{self, Purpose, TextMode};
 use std::collections::HashSet;
 
-const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[] };
+const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[], codes: &[] };
 
 struct Sampler {
     spec: Spec,
