@@ -56,6 +56,7 @@ mod own_pages;
 mod own_theme;
 mod plan;
 mod plan_section;
+mod plan_sheets;
 mod plan_solutions;
 mod rules_above;
 mod same_rules;

@@ -10,6 +10,8 @@ use super::glossary::{Shown, chosen, entries_a_page};
 use super::near::{Foot, after_puzzles, before_puzzles};
 use super::own_pages::{After, insert};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
+use super::plan_sheets::fill_sheets;
+pub(super) use super::plan_sheets::to_right_hand;
 use super::plan_solutions::{enlarge_few, solution_pages};
 use super::rules_above::RulesAt;
 use super::same_rules::told_by;
@@ -425,22 +427,6 @@ fn list_hints(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: u
         let count = if first == 0 { on_first } else { on_others }.min(n_puzzles - first);
         pages.push(PageRole::Hints { list, first, count });
         first += count;
-    }
-}
-
-/// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many
-/// blank ones.
-fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
-    let missing = profile.rounded(pages.len(), pages.last() == Some(&PageRole::Blank)) - pages.len();
-    let blank = missing.min(profile.most_blank_in_a_row.unwrap_or(usize::MAX));
-    pages.extend(std::iter::repeat_n(PageRole::Notes, missing - blank));
-    pages.extend(std::iter::repeat_n(PageRole::Blank, blank));
-}
-
-/// Adds a blank page if the next page would be a left-hand one.
-pub(super) fn to_right_hand(pages: &mut Vec<PageRole>) {
-    if pages.len() % 2 == 1 {
-        pages.push(PageRole::Blank);
     }
 }
 

@@ -1,0 +1,20 @@
+//! Pages that fill up: blank ones before right-hand pages, and as many at the end as the printer binds.
+
+use super::plan::PageRole;
+use crate::paper::Profile;
+
+/// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many
+/// blank ones.
+pub(super) fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
+    let missing = profile.rounded(pages.len(), pages.last() == Some(&PageRole::Blank)) - pages.len();
+    let blank = missing.min(profile.most_blank_in_a_row.unwrap_or(usize::MAX));
+    pages.extend(std::iter::repeat_n(PageRole::Notes, missing - blank));
+    pages.extend(std::iter::repeat_n(PageRole::Blank, blank));
+}
+
+/// Adds a blank page if the next page would be a left-hand one.
+pub(super) fn to_right_hand(pages: &mut Vec<PageRole>) {
+    if pages.len() % 2 == 1 {
+        pages.push(PageRole::Blank);
+    }
+}
