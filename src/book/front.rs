@@ -50,9 +50,11 @@ const MOST_DIGITS_OF_CHILDREN: u8 = 6;
 pub(super) fn rules_text(plan: &Plan, section: usize) -> String {
     let planned = &plan.sections[section];
     let is_small = |s: &SectionPlan| s.sample.n_digits <= MOST_DIGITS_OF_CHILDREN;
+    // Without rules of its own and without sums, a board is rows, columns and boxes.
+    let is_for_children = planned.sample.cages.is_empty() && plan.sections.iter().filter(|s| are_alike(s, planned)).all(is_small);
     let name = match planned.kind.name {
         _ if !planned.sample.rules.is_empty() => "rules",
-        "sudoku" if plan.sections.iter().filter(|s| are_alike(s, planned)).all(is_small) => "children",
+        _ if is_for_children => "children",
         name => name,
     };
     format!("how-to-play-{name}")

@@ -349,7 +349,7 @@ mod tests {
     fn families_are_read_and_told_apart() {
         let text = include_str!("../../templates/fonts/families.toml");
         let families = families_from_toml(text).unwrap();
-        assert_eq!(families.keys().collect::<Vec<_>>(), ["atkinson", "lato"]);
+        assert_eq!(families.keys().collect::<Vec<_>>(), ["anton", "archivo-black", "atkinson", "baloo", "dm-serif", "lato"]);
         let wrong = families_from_toml(&text.replace("bold =", "bald =")).unwrap_err().to_string();
         assert!(wrong.contains("did you mean 'bold'?"), "{wrong}");
     }

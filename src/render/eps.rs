@@ -47,7 +47,12 @@ fn has_colour(scene: &Scene) -> bool {
 }
 
 fn glyph_name(face: Face, id: u16) -> String {
-    format!("{}{id}", if face == Face::Bold { 'B' } else { 'R' })
+    let letter = match face {
+        Face::Regular => 'R',
+        Face::Bold => 'B',
+        Face::Display => 'D',
+    };
+    format!("{letter}{id}")
 }
 
 /// Each outline once, in font units.
@@ -157,8 +162,8 @@ mod tests {
         assert!(text.starts_with("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 "));
         assert!(text.contains(&format!("%%HiResBoundingBox: 0 0 {} {}\n", thousandths(scene.width), thousandths(scene.height))));
         assert!(text.contains("%%Title: (Gr--e -1-)\n") && text.contains("%%DocumentProcessColors: Black\n"));
-        let nine = glyph_name(Face::Regular, fonts.glyph(Face::Regular, '9'));
-        assert_eq!((text.matches(&format!("/{nine}{{\n")).count(), text.contains(&format!(" /{nine} "))), (1, true));
+        let four = glyph_name(Face::Regular, fonts.glyph(Face::Regular, '4'));
+        assert_eq!((text.matches(&format!("/{four}{{\n")).count(), text.contains(&format!(" /{four} "))), (1, true));
         assert_eq!(text, eps(&fonts, &scene, "Größe (1)"));
     }
 }
