@@ -214,7 +214,7 @@ mod tests {
         let png = Pixmap::new(9, 7).unwrap().encode_png().unwrap();
         let mut jpeg = Vec::new();
         let encoder = jpeg_encoder::Encoder::new(&mut jpeg, 80);
-        encoder.encode(&vec![90; 3 * 16 * 24], 16, 24, jpeg_encoder::ColorType::Rgb).unwrap();
+        encoder.encode(&[90; 3 * 16 * 24], 16, 24, jpeg_encoder::ColorType::Rgb).unwrap();
         assert_eq!(pixels_from_bytes(&jpeg).unwrap().size(), (16, 24));
         assert_eq!(pixels_from_bytes(&png).unwrap().size(), (9, 7));
         for whole in [png, jpeg] {

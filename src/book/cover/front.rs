@@ -139,10 +139,10 @@ impl Jacket<'_> {
             let value = format!("'{}'", foreign(&words));
             return Err(BookError::Value { key: "cover.badge".into(), value, expected });
         }
-        let count: u64 = match self.spec.daily {
-            Some(_) => self.puzzles.len() as u64,
-            None => self.spec.sections.iter().map(|section| u64::from(section.count)).sum(),
-        };
+        // Sections of days and of mixed pages have no counts.
+        let counts: u64 = self.spec.sections.iter().map(|section| u64::from(section.count)).sum();
+        let is_counted = self.spec.daily.is_none() && self.spec.mixed.is_none();
+        let count = if is_counted { counts } else { self.puzzles.len() as u64 };
         let volume = self.spec.series.as_ref().map_or(1, |series| series.volume);
         let numbers = [count, self.n_pages as u64, self.spec.sections.len() as u64, u64::from(volume)];
         let numbers = numbers.map(|number| number.to_string());
