@@ -64,7 +64,7 @@ if need epubcheck epubcheck; then
     for language in $("$gridpress" templates list | sed -n 's|^text/\([a-z]*\)/words.toml$|\1|p'); do
         "$gridpress" --quiet book children-4x4-6x6 --epub --set language="$language" --set parts.hints=true --pictures none --seed judge --out "epub-$language" \
             || fail "an EPUB in $language"
-        judge "EPUB in $language: epubcheck" epubcheck "epub-$language/book.epub"
+        judge "EPUB in $language: epubcheck" java -jar "$(command -v epubcheck)" "epub-$language/book.epub"
     done
 fi
 

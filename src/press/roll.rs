@@ -16,7 +16,7 @@ pub const SIDE: f64 = 5.0;
 /// The page on which the puzzles of a roll are set, one on each, if a paper is said by its width alone: `80mm`.
 pub fn roll_page(paper: &str) -> Option<String> {
     let width: u32 = paper.trim().to_ascii_lowercase().strip_suffix("mm")?.trim().parse().ok()?;
-    WIDTHS.contains(&width).then(|| format!("{width}x{}mm", width + 60))
+    WIDTHS.contains(&width).then(|| format!("{width}x{}mm", width + 42))
 }
 
 /// A sheet in all its versions as strips: one PDF, or a picture a strip; each with its suffix of a file's name.
@@ -94,8 +94,8 @@ mod tests {
 
     #[test]
     fn a_roll_is_said_by_its_width() {
-        assert_eq!(roll_page("80mm").as_deref(), Some("80x140mm"));
-        assert_eq!(roll_page("58 MM").as_deref(), Some("58x118mm"));
+        assert_eq!(roll_page("80mm").as_deref(), Some("80x122mm"));
+        assert_eq!(roll_page("58 MM").as_deref(), Some("58x100mm"));
         for paper in ["a4", "80x120mm", "20mm", "300mm", "mm", "80"] {
             assert_eq!(roll_page(paper), None, "{paper}");
         }
