@@ -71,7 +71,10 @@ const astray = () => {
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   const card = [...document.querySelectorAll("main > section")].find(section => !section.hidden), edges = card.getBoundingClientRect(), style = getComputedStyle(card);
   const left = edges.left + parseFloat(style.paddingLeft), right = edges.right - parseFloat(style.paddingRight);
-  const isOut = each => each.checkVisibility() && (each.getBoundingClientRect().right > right + 1 || each.getBoundingClientRect().left < left - 1);
+  // A sheet from below is as wide as the window.
+  const sheet = document.querySelector("#play-sheet"), isOver = each => sheet.contains(each) && getComputedStyle(sheet).position === "fixed";
+  const isBeyond = ({ left: from, right: to }, [low, high]) => to > high + 1 || from < low - 1;
+  const isOut = each => each.checkVisibility() && isBeyond(each.getBoundingClientRect(), isOver(each) ? [0, innerWidth] : [left, right]);
   const out = [...card.querySelectorAll("button, select, input, textarea, summary, a")].filter(each => !each.closest(".wide:not(:has(#make-sections)), .board-holder, .unseen") && isOut(each));
   return { is: innerWidth, over, out: out.map(each => each.id || each.name || each.textContent.trim()).slice(0, 5) };
 };
