@@ -162,7 +162,7 @@ enum Command {
     Preflight(preflight::Preflight),
     /// List or count clue masks, up to rotation and reflection
     Masks(masks::Masks),
-    /// Draw puzzles as SVG or PNG
+    /// Draw puzzles as SVG, PNG, PDF or EPS
     Render(render::Render),
     /// Show statistics of a set: levels, ratings, techniques, clues, as text, charts or numbers
     Stats(stats::Stats),

@@ -141,7 +141,7 @@ fn claims(board: &StepBoard, raster: Raster, before: &Position, step: &Step) -> 
     for claim in all.iter().filter(|claim| before.has(claim.cell, claim.digit)) {
         let (cell, digit) = (claim.cell, claim.digit);
         if claim.holds {
-            items.push(disc(board, raster, cell, digit, inks.holds, Stroke::solid(PT / 2, inks.holds)));
+            items.push(disc(board, raster, cell, digit, inks.holds, Stroke::solid(PT * 3 / 4, inks.holds)));
             items.extend(glyph(board, raster, cell, digit, Face::Bold, Paint::WHITE));
         } else {
             items.push(disc(board, raster, cell, digit, Paint::WHITE, Stroke::solid(PT, inks.fails)));
@@ -197,7 +197,8 @@ fn links(board: &StepBoard, raster: Raster, step: &Step) -> Vec<Item> {
 
 fn disc(board: &StepBoard, raster: Raster, cell: Cell, digit: Digit, fill: Paint, stroke: Stroke) -> Item {
     let centre = raster.centre(board.lay(), cell, digit);
-    let stroke = Stroke { width: stroke.width.min(raster.radius / 4), ..stroke };
+    // Printers take no thinner line than three quarters of a point.
+    let stroke = Stroke { width: stroke.width.min((raster.radius / 4).max(PT * 3 / 4)), ..stroke };
     Item::Circle { centre, radius: raster.radius * 92 / 100, fill: Some(fill), stroke: Some(stroke) }
 }
 
@@ -242,7 +243,7 @@ fn put(board: &StepBoard, raster: Raster, before: &Position, step: &Step, cell: 
         stroke: Some(Stroke::solid(2 * PT, inks.put)),
     }];
     if is_chain {
-        items.push(disc(board, raster, cell, digit, inks.put, Stroke::solid(PT / 2, inks.put)));
+        items.push(disc(board, raster, cell, digit, inks.put, Stroke::solid(PT * 3 / 4, inks.put)));
         items.extend(glyph(board, raster, cell, digit, Face::Bold, Paint::WHITE));
     } else {
         items.extend(board.digit(cell, digit, Face::Bold, inks.put));

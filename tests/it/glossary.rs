@@ -70,6 +70,6 @@ fn a_book_has_the_techniques_that_its_puzzles_use() {
         }
         n_pages.push(book.plan.pages.iter().filter(|role| matches!(role, PageRole::Glossary { .. })).count());
     }
-    assert!(n_pages[0] == 0 && 0 < n_pages[1] && n_pages[1] < n_pages[2] && n_pages[2] < n_pages[3], "{n_pages:?}");
+    assert!(n_pages[0] == 0 && 0 < n_pages[1] && n_pages[1] <= n_pages[2] && n_pages[2] < n_pages[3], "{n_pages:?}");
     assert!(spec("some").unwrap_err().to_string().contains("some"));
 }

@@ -10,7 +10,7 @@ fn a_language_that_is_not_whole_is_filled_up_with_english_and_says_so_once() {
     std::fs::create_dir_all(scratch.path("own/text/nl")).unwrap();
     std::fs::create_dir_all(scratch.path("own/text/de")).unwrap();
     let (folder, out) = (scratch.arg("own"), scratch.arg("sheet.svg"));
-    scratch.file("own/text/nl/words.toml", "language = \"nl\"\n[page]\nname = \"Naam\"\n[hint]\nrow = \"rij {n}\"\n");
+    scratch.file("own/text/nl/words.toml", "language = \"nl\"\n[page]\nname = \"Naam\"\n[hint]\nbox = \"blok {n}\"\n");
     scratch.file("own/text/nl/title.md", "# {{ title }}\n");
     let sheet = |language: &str| {
         let words = ["sheet", "-n", "1", "--size", "2x2", "--seed", "s", "--answers", "none", "--templates", &folder];
@@ -24,13 +24,13 @@ fn a_language_that_is_not_whole_is_filled_up_with_english_and_says_so_once() {
         assert!(line.contains(part), "{part}: {line}");
     }
     assert!(!line.contains("title.md") || line.contains("half-title.md") && !line.contains(" title.md"), "{line}");
-    // A hint has the rows of the folder in sentences of English.
+    // A hint has the boxes of the folder in sentences of English.
     let hint = run(&["hint", LATER, "--language", "nl", "--templates", &folder]).exits(0);
-    assert!(hint.text().contains("rij ") && hint.text().contains("Where to look"), "{}", hint.text());
+    assert!(hint.text().contains("blok ") && hint.text().contains("Where to look"), "{}", hint.text());
     // A folder beside that of the program's own language lacks nothing.
     scratch.file("own/text/de/words.toml", "language = \"de\"\n[page]\nname = \"Vorname\"\n");
     assert!(!sheet("de").0.contains("missing"));
-    assert!(run(&["hint", LATER, "--language", "de", "--templates", &folder]).exits(0).text().contains("Zeile"));
+    assert!(run(&["hint", LATER, "--language", "de", "--templates", &folder]).exits(0).text().contains("Block"));
     run(&["hint", LATER, "--language", "xx", "--templates", &folder]).exits(2).says("de, en, es, fr, it, nl");
     scratch.file("own/text/nl/words.toml", "language = \"nl\"\n[page]\nnaam = \"Naam\"\n");
     run(&["hint", LATER, "--language", "nl", "--templates", &folder]).exits(2).says("did you mean 'name'?");

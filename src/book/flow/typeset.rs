@@ -67,7 +67,9 @@ impl Page<'_> {
             let mut x = pen.left + if pen.look.is_centred { (pen.width - width) / 2 } else { 0 };
             // What is left of the measure is dealt to the spaces. A line of few words would have holes, and stays as it is.
             let spaces: i32 = line.iter().map(|(_, text)| text.matches([' ', '\u{a0}']).count() as i32).sum();
-            let share = if is_spread { (pen.width - width) / spaces.max(1) } else { 0 };
+            // A last line keeps its spaces, unless it has to be a little narrower to fit.
+            let is_moved = is_spread || width > pen.width;
+            let share = if is_moved { (pen.width - width) / spaces.max(1) } else { 0 };
             let share = if share > style.size * LOOSEST / 100 { 0 } else { share };
             for (face, text) in line {
                 let style = Type { face, ..style };
