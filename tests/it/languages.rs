@@ -33,7 +33,7 @@ fn a_language_that_is_not_whole_is_filled_up_with_english_and_says_so_once() {
     assert!(run(&["hint", LATER, "--language", "de", "--templates", &folder]).exits(0).text().contains("Block"));
     run(&["hint", LATER, "--language", "xx", "--templates", &folder]).exits(2).says("de, en, es, fr, it, nl");
     scratch.file("own/text/nl/words.toml", "language = \"nl\"\n[page]\nnaam = \"Naam\"\n");
-    run(&["hint", LATER, "--language", "nl", "--templates", &folder]).exits(2).says("did you mean 'name'?");
+    run(&["hint", LATER, "--language", "nl", "--templates", &folder]).exits(2).says("there is no key 'naam'");
     scratch.file("own/text/nl/words.toml", "[page]\nname = \"Naam\"\n");
     run(&["hint", LATER, "--language", "nl", "--templates", &folder]).exits(2).says("language");
 }
