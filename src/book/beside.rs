@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// What is told over a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Told {
+pub struct OverPuzzle {
     /// Its number, or its day.
     pub number: bool,
     /// The name of its level.
@@ -29,9 +29,9 @@ pub struct Told {
     pub badge: bool,
 }
 
-impl Default for Told {
-    fn default() -> Told {
-        Told { number: true, level: true, stars: true, minutes: false, badge: false }
+impl Default for OverPuzzle {
+    fn default() -> OverPuzzle {
+        OverPuzzle { number: true, level: true, stars: true, minutes: false, badge: false }
     }
 }
 
@@ -106,7 +106,7 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
         return refused("caption.number", "false", "no parts.hints beside it: hints are found by it");
     }
     if spec.daily.is_some() {
-        let usual = Told::default();
+        let usual = OverPuzzle::default();
         let said = [
             ("caption.number", told.number != usual.number),
             ("caption.minutes", told.minutes != usual.minutes),
@@ -132,7 +132,7 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
     Ok(())
 }
 
-impl Told {
+impl OverPuzzle {
     /// Whether a line stands over puzzles.
     pub(super) fn has_line(&self, spec: &Spec) -> bool {
         self.number || self.level || self.stars || self.minutes || spec.puzzle_title.is_some()

@@ -10,7 +10,7 @@ use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::front_reasons::draw_reasons;
 use super::glossary::draw_glossary;
-use super::near::draw_foot;
+use super::near::draw_upside_down;
 use super::own_theme::themed;
 use super::plan::{Materials, PageRole, Plan, check, plan_with};
 use super::rules_above::draw_rules;
@@ -270,7 +270,7 @@ impl Leaf<'_> {
         if let Some(foot) = &planned.foot {
             let named = |i| (self.puzzles[i], name_of(self.spec, self.materials.words, self.plan, i));
             let solved: Vec<_> = (first..first + count).map(named).collect();
-            draw_foot(scene, materials, self.plan.paper.body(self.number), foot, &solved);
+            draw_upside_down(scene, materials, self.plan.paper.body(self.number), foot, &solved);
         }
     }
 

@@ -7,7 +7,7 @@ use super::figures::picture;
 use super::front::rules_text;
 use super::markdown::{Block, Span, read_page};
 use super::plan::PageRole;
-use super::spec::{Hints, Part, Solutions, Spec};
+use super::spec::{Hints, Solutions};
 use super::texts::render;
 use super::titles::over_puzzle;
 use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, puzzle_scene};
@@ -35,14 +35,14 @@ impl Composed<'_> {
         for (section, planned) in self.plan.sections.iter().enumerate() {
             chapters.extend(self.rules(section)?);
             let puzzles = || planned.first..planned.first + planned.count;
-            chapters.push(self.opener(section, &over(spec, section)));
+            chapters.push(self.opener(section));
             chapters.extend(puzzles().map(|i| self.puzzle(section, i)));
         }
         let has_hints = edition.hints.len() == self.puzzles.len() && !edition.hints.is_empty();
         if has_hints {
             for (section, planned) in self.plan.sections.iter().enumerate() {
-                let mut pieces =
-                    vec![Piece::Heading(1, plain(&format!("{}: {}", words.page.hints, spec.sections[section].title)))];
+                let title = format!("{}: {}", words.page.hints, spec.sections[section].title);
+                let mut pieces = vec![Piece::Heading(1, plain(&title))];
                 if section == 0 {
                     pieces.push(Piece::Text(plain(&words.hint.explained)));
                 }
@@ -56,7 +56,6 @@ impl Composed<'_> {
                         pieces.extend(further.map(|text| Piece::Text(plain(text))));
                     }
                 }
-                let title = format!("{}: {}", words.page.hints, spec.sections[section].title);
                 chapters.push(Chapter { name: format!("hints-{}", section + 1), title, depth: 0, pieces });
             }
         }
@@ -126,19 +125,16 @@ impl Composed<'_> {
         Ok(Some(Chapter { name: format!("rules-{}", section + 1), title, depth: 0, pieces }))
     }
 
-    fn opener(&self, section: usize, title: &str) -> Chapter {
-        let words = self.materials.words;
+    fn opener(&self, section: usize) -> Chapter {
+        let (words, title) = (self.materials.words, &self.spec.sections[section].title);
         let planned = &self.plan.sections[section];
         let mut pieces = vec![Piece::Heading(1, plain(title))];
         pieces.push(Piece::Text(plain(&super::facts::numbers(self.spec, self.materials, planned))));
         let about = planned.level.and_then(|level| words.levels.get(level.name())).map(|level| level.about.clone());
         let intro = Some(self.spec.sections[section].intro.clone());
-        let texts = [intro, about]
-            .into_iter()
-            .flatten()
-            .filter(|text| !text.is_empty() && self.spec.parts.openers != Part::Switch(false));
+        let texts = [intro, about].into_iter().flatten().filter(|text| !text.is_empty() && self.spec.parts.openers.is_on());
         pieces.extend(texts.map(|text| Piece::Text(plain(&text))));
-        Chapter { name: format!("section-{}", section + 1), title: title.into(), depth: 0, pieces }
+        Chapter { name: format!("section-{}", section + 1), title: title.clone(), depth: 0, pieces }
     }
 
     /// A puzzle on a page of its own, with the ways to its hint and its solution.
@@ -176,11 +172,6 @@ impl Composed<'_> {
 
 fn puzzle_file(i: usize) -> String {
     format!("puzzle-{:04}", i + 1)
-}
-
-/// What a section is called.
-fn over(spec: &Spec, section: usize) -> String {
-    spec.sections[section].title.clone()
 }
 
 fn plain(text: &str) -> Spoken {

@@ -96,14 +96,13 @@ pub(super) fn draw_reasons(scene: &mut Scene, leaf: &Leaf, first: usize, count: 
 
 fn draw_entry(scene: &mut Scene, leaf: &Leaf, puzzle: usize, entries: Entries, at: Point) {
     let Materials { theme, fonts, words, .. } = leaf.materials;
-    let (Some(hint), Some(shown)) = (leaf.edition.hints.get(puzzle), leaf.puzzles.get(puzzle)) else { return };
+    let (Some(hint), Some(own)) = (leaf.edition.hints.get(puzzle), leaf.puzzles.get(puzzle)) else { return };
     let (text, bold) = (text_style(theme), Type::new(Face::Bold, theme.sizes.caption, theme.text_paint));
-    let has_picture = hint.shown.is_some();
     if let Some((before, step)) = &hint.shown {
-        let board = bare_board_of_steps(fonts, theme, &shown.layout, &shown.clues, entries.cell);
+        let board = bare_board_of_steps(fonts, theme, &own.layout, &own.clues, entries.cell);
         scene.place(look_picture(&board, before, step), at);
     }
-    let (left, top) = match (has_picture, entries.is_below) {
+    let (left, top) = match (hint.shown.is_some(), entries.is_below) {
         (false, _) => (at.x, at.y),
         (true, true) => (at.x, at.y + entries.picture.1 + line_step(theme) / 3),
         (true, false) => (at.x + entries.picture.0 + theme.sizes.caption, at.y),

@@ -71,7 +71,7 @@ mod titles;
 mod volumes;
 mod ways;
 
-pub use beside::{Hand, NotesAt, SolutionSize, Told};
+pub use beside::{Hand, NotesAt, OverPuzzle, SolutionSize};
 pub(crate) use calendar::{LAST_DAY, day_of};
 pub(crate) use canonical::{canonical, canonical_text};
 pub use code::{Code, CodeAt};

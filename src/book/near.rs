@@ -3,13 +3,13 @@
 
 use super::beside::SolutionSize;
 use super::blocks::{LEAST_TEXT, solution_cell};
-use super::cover::upside_down;
 use super::day_page::bare;
 use super::error::BookError;
 use super::plan::{Materials, PageRole, SectionPlan, to_right_hand};
 use super::spec::{Solutions, Spec};
 use crate::draw::{
     Align, Face, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text, set_line,
+    upside_down,
 };
 use crate::paper::{Body, Paper};
 use crate::puzzle::Puzzle;
@@ -141,7 +141,7 @@ pub(super) fn plan_foot(
 }
 
 /// Draws solutions at the foot of a page's body, turned by half, so that the first of them is at the right.
-pub(super) fn draw_foot(scene: &mut Scene, materials: &Materials, body: Body, foot: &Foot, solved: &[(&Puzzle, String)]) {
+pub(super) fn draw_upside_down(scene: &mut Scene, materials: &Materials, body: Body, foot: &Foot, solved: &[(&Puzzle, String)]) {
     let Materials { theme, fonts, .. } = materials;
     let top = body.top + body.height - foot.height;
     let (from, to) = (Point { x: body.left, y: top + ABOVE / 3 }, Point { x: body.left + body.width, y: top + ABOVE / 3 });

@@ -1,6 +1,6 @@
 //! The spec of a book, as in its TOML.
 
-use super::beside::{Hand, NotesAt, SolutionSize, Told};
+use super::beside::{Hand, NotesAt, OverPuzzle, SolutionSize};
 use super::code::Code;
 use super::cover::Cover;
 use super::daily::{Daily, Mixed, settle};
@@ -233,7 +233,7 @@ pub struct Spec {
     pub start: Option<String>,
     /// What else is told over a puzzle.
     #[serde(default)]
-    pub caption: Told,
+    pub caption: OverPuzzle,
     /// Where a puzzle has lines for notes.
     #[serde(default)]
     pub notes_area: NotesAt,

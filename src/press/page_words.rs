@@ -4,7 +4,7 @@
 use super::book::PressError;
 use super::{EMBEDDED, Library};
 use crate::guard::foreign;
-use crate::words::{Words, WordsError, lacking, layered, page_words_from_layers};
+use crate::words::{Words, WordsError, lacking, layered, nothing_said, page_words_from_layers};
 use std::collections::BTreeMap;
 
 /// A language.
@@ -13,7 +13,7 @@ pub fn words(library: &Library, language: &str) -> Result<Words, PressError> {
     let mut texts = library.layers(&format!("text/{language}/words.toml"))?;
     let steps = library.layers(&format!("text/{language}/steps.toml"))?;
     if texts.is_empty() {
-        texts.push(format!("language = {}\n", toml_text(language)));
+        texts.push(nothing_said(language));
     }
     Words::from_layers(&borrowed(&texts), &borrowed(&steps)).map_err(placed(language))
 }
@@ -82,19 +82,6 @@ fn borrowed(texts: &[String]) -> Vec<&str> {
 
 fn placed(language: &str) -> impl Fn(WordsError) -> PressError {
     move |e| PressError::Words(language.into(), Box::new(e))
-}
-
-/// A text in quotes, as TOML writes it.
-fn toml_text(text: &str) -> String {
-    let escaped: String = text
-        .chars()
-        .flat_map(|c| {
-            if c.is_ascii_control() || c == '"' || c == '\\' { format!("\\u{:04X}", c as u32) } else { c.to_string() }
-                .chars()
-                .collect::<Vec<_>>()
-        })
-        .collect();
-    format!("\"{escaped}\"")
 }
 
 #[cfg(test)]

@@ -17,6 +17,11 @@ pub fn layered(texts: &[&str]) -> Result<Table, WordsError> {
     Ok(said)
 }
 
+/// The words of a language of which nothing but its name is known.
+pub fn nothing_said(language: &str) -> String {
+    Table::from_iter([("language".to_string(), Value::from(language))]).to_string()
+}
+
 /// A table with what it lacks out of another. The name of the language is never taken from another, and words for the number one
 /// only where the words for other numbers are.
 pub(super) fn filled_up(mut own: Table, behind: &Table) -> Table {

@@ -64,8 +64,7 @@ pub struct PageWords {
     /// `{page}`
     pub solution_on: String,
     pub time: String,
-    /// How long a puzzle takes most people: `{minutes}`. Languages from outside may lack it.
-    #[serde(default = "plain_minutes")]
+    /// How long a puzzle takes most people: `{minutes}`.
     pub minutes: String,
     pub name: String,
     pub class: String,
@@ -84,10 +83,6 @@ pub struct PageWords {
     pub digits_and_letters: String,
     /// A section of somebody's own puzzles, where the book has several sizes: `{kind}` `{rows}` `{cols}` `{level}`.
     pub section: String,
-}
-
-fn plain_minutes() -> String {
-    "{minutes} min".into()
 }
 
 /// Patterns of the sentences that hint at a step.

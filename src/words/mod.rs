@@ -42,7 +42,7 @@ pub use dates::{DateParts, DateWords, WEEKDAYS};
 pub use describe::{describe, describe_in, technique_in_words};
 pub use error::WordsError;
 pub use eureka::eureka;
-pub use fallback::{lacking, layered};
+pub use fallback::{lacking, layered, nothing_said};
 pub(crate) use fill::fill;
 pub use hint::{Stage, StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
 pub(crate) use language::PageWords;

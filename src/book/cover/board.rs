@@ -1,64 +1,8 @@
 //! A board on a cover: turned, and cut at the edges of its place. It consists of polygons and outlines.
 
 use crate::board::{CageLook, Cell};
-use crate::draw::{Bounds, Face, Fonts, Item, OutlineStroke, Paint, Point, Scene, Segment};
+use crate::draw::{Bounds, Face, Fonts, Item, Paint, Point, Scene, Segment, Turn, glyph_path, rounded};
 use crate::puzzle::Puzzle;
-
-/// A rotation with a scale: maps (u, v) to `origin + u * across + v * down`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
-    pub origin: (f64, f64),
-    /// The image of one unit of u, and of one unit of v.
-    pub across: (f64, f64),
-    pub down: (f64, f64),
-}
-
-impl Turn {
-    /// A rotation around a middle, with a unit in thousandths of a point and a slope in percent. It uses a root and no sine,
-    /// since a root is exact on every machine.
-    pub fn leaning(middle: (f64, f64), unit: f64, lean: i32) -> Turn {
-        let slope = lean as f64 / 100.0;
-        let long = (1.0 + slope * slope).sqrt();
-        let (c, s) = (unit / long, unit * slope / long);
-        Turn { origin: middle, across: (c, s), down: (-s, c) }
-    }
-
-    pub fn at(&self, u: f64, v: f64) -> (f64, f64) {
-        (self.origin.0 + u * self.across.0 + v * self.down.0, self.origin.1 + u * self.across.1 + v * self.down.1)
-    }
-}
-
-pub(super) fn point((x, y): (f64, f64)) -> Point {
-    Point { x: x.round() as i32, y: y.round() as i32 }
-}
-
-/// A glyph as an outline with its origin at (0, 0) of a turn whose unit is an em. In an outline, y grows upwards.
-pub(super) fn glyph_path(fonts: &Fonts, face: Face, glyph: u16, turn: Turn, paint: Paint) -> Option<Item> {
-    let em = 10.0 * fonts.table(face).units_per_em as f64;
-    let place = |x: i32, y: i32| turn.at(x as f64 / em, -y as f64 / em);
-    let mut pen = (0.0, 0.0);
-    let mut segments = Vec::new();
-    for stroke in fonts.outline(face, glyph) {
-        let (segment, end) = match stroke {
-            OutlineStroke::Move(x, y) => (Segment::Move(point(place(x, y))), place(x, y)),
-            OutlineStroke::Line(x, y) => (Segment::Line(point(place(x, y))), place(x, y)),
-            OutlineStroke::Quad(x1, y1, x, y) => {
-                // A quadratic curve is a cubic one with handles at two thirds.
-                let (handle, end) = (place(x1, y1), place(x, y));
-                let toward =
-                    |from: (f64, f64)| (from.0 + (handle.0 - from.0) * 2.0 / 3.0, from.1 + (handle.1 - from.1) * 2.0 / 3.0);
-                (Segment::Curve(point(toward(pen)), point(toward(end)), point(end)), end)
-            }
-            OutlineStroke::Cubic(x1, y1, x2, y2, x, y) => {
-                (Segment::Curve(point(place(x1, y1)), point(place(x2, y2)), point(place(x, y))), place(x, y))
-            }
-            OutlineStroke::Close => (Segment::Close, pen),
-        };
-        pen = end;
-        segments.push(segment);
-    }
-    (!segments.is_empty()).then_some(Item::Path { segments, fill: Some(paint), stroke: None })
-}
 
 /// The part of a convex polygon inside a rectangle: each side in turn cuts off what is beyond it.
 fn cut(mut polygon: Vec<(f64, f64)>, frame: &Bounds) -> Vec<(f64, f64)> {
@@ -94,8 +38,8 @@ fn cut_outline(segments: &[Segment], frame: &Bounds) -> Vec<Segment> {
         let inside = cut(std::mem::take(contour), frame);
         if inside.len() >= 3 {
             out.extend(inside.iter().enumerate().map(|(i, &p)| match i {
-                0 => Segment::Move(point(p)),
-                _ => Segment::Line(point(p)),
+                0 => Segment::Move(rounded(p)),
+                _ => Segment::Line(rounded(p)),
             }));
             out.push(Segment::Close);
         }
@@ -184,8 +128,8 @@ impl Board<'_> {
         if polygon.len() < 3 {
             return;
         }
-        let mut segments: Vec<Segment> = polygon.iter().map(|&p| Segment::Line(point(p))).collect();
-        segments[0] = Segment::Move(point(polygon[0]));
+        let mut segments: Vec<Segment> = polygon.iter().map(|&p| Segment::Line(rounded(p))).collect();
+        segments[0] = Segment::Move(rounded(polygon[0]));
         segments.push(Segment::Close);
         scene.items.push(Item::Path { segments, fill: Some(paint), stroke: None });
     }

@@ -1,7 +1,6 @@
 //! Fits text: as large as a space allows, in lines of about equal length, or along a spine.
 
-use super::board::{Turn, glyph_path};
-use crate::draw::{Align, Face, Fonts, Point, Scene, Type, set_line, wrap};
+use crate::draw::{Align, Face, Fonts, Point, Scene, Turn, Type, glyph_path, set_line, wrap};
 
 /// The largest size from `most` down to `least` at which a text fits a width and a height; `None` if none does.
 pub(super) fn fit(

@@ -11,13 +11,11 @@ mod front;
 mod motif;
 mod spec;
 mod spine;
-mod turned;
 
 pub use art::{Art, ArtError, art_from_bytes};
 pub use barcode::isbn_digits;
 pub use design::CoverDesign;
 pub use spec::{Cover, SpineReads};
-pub use turned::upside_down;
 
 use super::compose::Edition;
 use super::error::BookError;

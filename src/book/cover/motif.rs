@@ -1,10 +1,10 @@
 //! The motif: one of the book's boards, or what is made of its digits, tinted and cut at the edges of its place.
 
 use super::Jacket;
-use super::board::{Board, Turn, point};
+use super::board::Board;
 use super::design::Look;
 use crate::board::{CageLook, Cell};
-use crate::draw::{Bounds, Face, Fonts, Item, Paint, Point, Scene, Segment};
+use crate::draw::{Bounds, Face, Fonts, Item, Paint, Point, Scene, Segment, Turn, rounded};
 use crate::puzzle::Puzzle;
 
 /// Draws the motif in a place on the front; below a line, if there is one.
@@ -146,7 +146,7 @@ pub(super) fn seal(middle: Point, radius: i32, paint: Paint) -> Item {
     let mut segments: Vec<Segment> = (0..64)
         .map(|i| {
             let share = if i % 2 == 0 { 1.0 } else { 0.93 };
-            let corner = point((middle.x as f64 + arm.0 * share, middle.y as f64 + arm.1 * share));
+            let corner = rounded((middle.x as f64 + arm.0 * share, middle.y as f64 + arm.1 * share));
             arm = (arm.0 * c - arm.1 * s, arm.0 * s + arm.1 * c);
             if i == 0 { Segment::Move(corner) } else { Segment::Line(corner) }
         })

@@ -6,6 +6,7 @@ use crate::draw::samples::{pattern_sudoku, sample_suko};
 use crate::draw::{Fonts, Theme, bundled_fonts, bundled_theme};
 use crate::paper::{Profile, bundled_profile};
 use crate::words::Words;
+use std::collections::BTreeMap;
 
 const DESIGNS: [&str; 6] = [
     include_str!("../../../templates/covers/plain.toml"),
@@ -22,6 +23,14 @@ struct Bench {
     fonts: Fonts,
     texts: Texts,
     profile: Profile,
+    themes: BTreeMap<String, Theme>,
+}
+
+impl Bench {
+    fn materials(&self) -> Materials<'_> {
+        let Bench { words, theme, fonts, texts, profile, themes } = self;
+        Materials { words, theme, fonts, examples: &[], texts, profile, themes }
+    }
 }
 
 fn bench(printer: &str) -> Bench {
@@ -31,6 +40,7 @@ fn bench(printer: &str) -> Bench {
         fonts: bundled_fonts(),
         texts: Texts::default(),
         profile: bundled_profile(printer),
+        themes: BTreeMap::new(),
     }
 }
 
@@ -61,9 +71,7 @@ fn spec(head: &str) -> Spec {
 }
 
 fn drawn(bench: &Bench, design: &str, spec: &Spec, n_pages: usize, puzzle: &Puzzle) -> Result<CoverPage, BookError> {
-    let Bench { words, theme, fonts, texts, profile } = bench;
-    let materials = Materials { words, theme, fonts, examples: &[], texts, profile, themes: &Default::default() };
-    compose_cover(spec, &kit(design), &materials, &Edition::default(), n_pages, &[puzzle])
+    compose_cover(spec, &kit(design), &bench.materials(), &Edition::default(), n_pages, &[puzzle])
 }
 
 fn texts_of(scene: &Scene) -> Vec<String> {
@@ -247,48 +255,32 @@ fn a_board_of_numbers_has_numbers_on_its_cover() {
     assert!(glyphs("numbers") > glyphs("letters") + 20, "{} {}", glyphs("numbers"), glyphs("letters"));
 }
 
-#[test]
-fn a_spine_is_read_as_its_language_reads_it() {
-    let bench = bench("kdp");
-    let highest = |language: &str| {
-        let spec = spec(&format!("title = \"A\"\nauthor = \"\"\nlanguage = \"{language}\"\npage = \"6x9\"\n[cover]"));
-        let cover = drawn(&bench, DESIGNS[0], &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
-        let spine = 432_000..432_000 + cover.spine;
-        let on_spine = |item: &&Item| {
-            let b = item.bounds();
-            matches!(item, Item::Path { .. }) && b.left > spine.start && b.right < spine.end
-        };
-        cover.scene.items.iter().filter(on_spine).map(|item| item.bounds().top).min().expect("the title is there")
+/// The highest letter of the title on the spine.
+fn highest_on_spine(keys: &str) -> i32 {
+    let spec = spec(&format!("title = \"A\"\nauthor = \"\"\npage = \"6x9\"\n{keys}"));
+    let cover = drawn(&bench("kdp"), DESIGNS[0], &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
+    let spine = 432_000..432_000 + cover.spine;
+    let on_spine = |item: &&Item| {
+        let b = item.bounds();
+        matches!(item, Item::Path { .. }) && b.left > spine.start && b.right < spine.end
     };
-    for (language, is_down) in [("en", true), ("de", true), ("fr", false), ("es", false), ("it", false)] {
-        assert_eq!(highest(language) < 300_000, is_down, "{language}");
-    }
+    cover.scene.items.iter().filter(on_spine).map(|item| item.bounds().top).min().expect("the title is there")
 }
 
 #[test]
-fn a_spine_is_read_as_its_spec_says() {
-    let bench = bench("kdp");
-    let highest = |reads: &str| {
-        let spec = spec(&format!("title = \"A\"\nlanguage = \"fr\"\npage = \"6x9\"\n[cover]\nspine_reads = \"{reads}\""));
-        let cover = drawn(&bench, DESIGNS[0], &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
-        let is_on = |item: &&Item| item.bounds().left > 432_000 && item.bounds().right < 432_000 + cover.spine;
-        cover.scene.items.iter().filter(is_on).map(|item| item.bounds().top).min().expect("the title is there")
-    };
-    assert!(highest("down") < 300_000 && highest("up") > 300_000);
+fn a_spine_is_read_as_its_language_reads_it_or_its_spec_says() {
+    for (language, is_down) in [("en", true), ("de", true), ("fr", false), ("es", false), ("it", false)] {
+        let highest = highest_on_spine(&format!("language = \"{language}\"\n[cover]"));
+        assert_eq!(highest < 300_000, is_down, "{language}");
+    }
+    let said = |reads: &str| highest_on_spine(&format!("language = \"fr\"\n[cover]\nspine_reads = \"{reads}\""));
+    assert!(said("down") < 300_000 && said("up") > 300_000);
 }
 
 #[test]
 fn a_blank_spine_is_reported_and_no_edge_of_a_colour_is_on_a_fold() {
-    let Bench { words, theme, fonts, texts, profile } = bench("kdp");
-    let materials = Materials {
-        words: &words,
-        theme: &theme,
-        fonts: &fonts,
-        examples: &[],
-        texts: &texts,
-        profile: &profile,
-        themes: &Default::default(),
-    };
+    let bench = bench("kdp");
+    let materials = bench.materials();
     let spec = spec("title = \"Sudoku\"\npage = \"6x9\"\n[cover]");
     let told = |n_pages| cover_remarks(&spec, &kit(DESIGNS[0]), &materials, n_pages);
     assert!(told(40)[0].contains("stays blank") && told(40)[0].contains("40"), "{:?}", told(40));
@@ -314,8 +306,7 @@ fn badge_price_and_samples_are_there_and_faults_in_them_are_named() {
     let bench = bench("kdp");
     let with = |keys: &str| {
         let spec = spec(&format!("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]\n{keys}"));
-        let Bench { words, theme, fonts, texts, profile } = &bench;
-        let materials = Materials { words, theme, fonts, examples: &[], texts, profile, themes: &Default::default() };
+        let materials = bench.materials();
         let puzzles = [&pattern_sudoku(3, 3, 3), &pattern_sudoku(3, 3, 4), &sample_suko()];
         compose_cover(&spec, &kit(DESIGNS[0]), &materials, &Edition::default(), 200, &puzzles).map(|cover| {
             let said = texts_of(&cover.scene).join(" ");
@@ -341,18 +332,10 @@ fn badge_price_and_samples_are_there_and_faults_in_them_are_named() {
 
 #[test]
 fn pictures_fill_their_place_and_coarse_ones_are_told() {
-    let Bench { words, theme, fonts, texts, profile } = bench("kdp");
-    let materials = Materials {
-        words: &words,
-        theme: &theme,
-        fonts: &fonts,
-        examples: &[],
-        texts: &texts,
-        profile: &profile,
-        themes: &Default::default(),
-    };
+    let bench = bench("kdp");
+    let materials = bench.materials();
     let spec = spec("title = \"Sudoku\"\npage = \"6x9\"\n[cover]");
-    let png = crate::render::png(&fonts, &crate::draw::Scene::new(72_000, 72_000), 60).unwrap();
+    let png = crate::render::png(&bench.fonts, &crate::draw::Scene::new(72_000, 72_000), 60).unwrap();
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><rect width=\"10\" height=\"10\" fill=\"#ff0000\"/></svg>";
     for design in DESIGNS {
         let photo = CoverKit { picture: Some(art_from_bytes("a.png", &png).unwrap()), ..kit(design) };
