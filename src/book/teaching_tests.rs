@@ -84,7 +84,7 @@ fn how_a_book_is_graded_is_said_of_its_own_puzzles_on_as_many_pages_as_it_takes(
         let all = pages(&(head + &section("size = \"3x3\"", 4)), &assets);
         let graded = of(&all, |role| matches!(role, PageRole::Graded { .. }));
         let words: String = graded.iter().map(|scene| said(scene)).collect::<Vec<_>>().join(" ");
-        assert!(words.starts_with("How this book is graded") && words.contains("Easy 4 8"), "{theme}: {words}");
+        assert!(words.starts_with("How this book is graded") && words.contains("Easy 4 8 "), "{theme}: {words}");
         assert!(graded.iter().all(|scene| scene.stray().is_none()), "{theme}");
     }
 }

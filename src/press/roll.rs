@@ -63,8 +63,12 @@ fn picture(strip: &Scene, of: PictureOf, assets: &Assets) -> Result<Vec<u8>, Pre
 
 /// The pages below each other, without what is blank on them.
 fn strips(pages: &Pages, places: &[Place]) -> Vec<Scene> {
+    joined(places.iter().map(|&place| cropped(pages.scene(place))).filter(|page| !page.items.is_empty()))
+}
+
+fn joined(pages: impl Iterator<Item = Scene>) -> Vec<Scene> {
     let mut strips: Vec<Scene> = Vec::new();
-    for page in places.iter().map(|&place| cropped(pages.scene(place))).filter(|page| !page.items.is_empty()) {
+    for page in pages {
         match strips.last_mut() {
             Some(strip) if strip.height + page.height <= LONGEST => {
                 let y = strip.height;
@@ -99,6 +103,13 @@ mod tests {
         for paper in ["a4", "80x120mm", "20mm", "300mm", "mm", "80"] {
             assert_eq!(roll_page(paper), None, "{paper}");
         }
+    }
+
+    #[test]
+    fn a_strip_goes_on_on_the_next_before_it_is_too_long() {
+        let page = || Scene::new(80 * PT, LONGEST / 5 * 2);
+        let heights: Vec<i32> = joined(std::iter::repeat_with(page).take(5)).iter().map(|strip| strip.height).collect();
+        assert_eq!(heights, [LONGEST / 5 * 4, LONGEST / 5 * 4, LONGEST / 5 * 2]);
     }
 
     #[test]
