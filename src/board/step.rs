@@ -46,6 +46,13 @@ pub struct Balance {
     pub left: i16,
 }
 
+impl Balance {
+    /// Whether it is what a single cell holds.
+    pub fn is_of_one(&self) -> bool {
+        self.added.len() == 1 && self.taken.is_empty()
+    }
+}
+
 /// The sum that cages leave of houses: the houses, less the cages, less what is written of the houses beside the cages, and with
 /// what is written of the cages beyond the houses; or the same the other way round.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

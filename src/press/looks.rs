@@ -83,7 +83,7 @@ mod tests {
                 assert!(shown.as_ref().is_some_and(|(_, step)| !step.evidence.cells.contains(&cell)), "{hint}");
             }
             // A sum that is left to one cell would be its digit.
-            let sum = step.evidence.sum.as_ref().filter(|sum| sum.balance.added.len() == 1 && sum.balance.taken.is_empty());
+            let sum = step.evidence.sum.as_ref().filter(|sum| sum.balance.is_of_one());
             n_alone += sum.is_some() as u32;
             assert!(sum.is_none_or(|sum| why.iter().all(|line| !line.contains(&format!("= {}", sum.balance.left)))), "{why:?}");
             let (before, seen) = shown.as_ref().unwrap();

@@ -8,7 +8,7 @@ use super::looks::look_for;
 use super::names::Names;
 use super::place::{Detail, place};
 use super::tell::{Told, told, why};
-use crate::board::{Arithmetic, Cell, Clues, Layout, Notation, Position, Step};
+use crate::board::{Cell, Clues, Layout, Notation, Position, Step};
 use crate::lab::Reason;
 use crate::logic::technique_of;
 
@@ -81,8 +81,7 @@ pub fn step_hint(notation: Notation, layout: &Layout, clues: &Clues, before: &Po
     let idea = why(key, words).map(String::from);
     let part = |key: &str, name: &str, value: &str| words.sentences.part(key, &[(name, value)]);
     // A sum that is left to one cell is its digit, so what is seen is already what follows.
-    let is_told = |sum: &Arithmetic| sum.balance.added.len() == 1 && sum.balance.taken.is_empty();
-    let (seen, then) = match step.evidence.sum.as_ref().is_some_and(is_told) {
+    let (seen, then) = match step.evidence.sum.as_ref().is_some_and(|sum| sum.balance.is_of_one()) {
         true => (None, seen.into_iter().chain(then).reduce(|seen, then| format!("{seen} {then}"))),
         false => (seen, then),
     };
@@ -137,7 +136,7 @@ pub fn reason_in_words(pattern: &str, layout: &Layout, clues: &Clues, reason: &R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Conclusion, DigitSet, Evidence, Shape};
+    use crate::board::{Arithmetic, Balance, Conclusion, DigitSet, Evidence, Shape};
     use crate::words::testing::language;
 
     #[test]
@@ -203,6 +202,29 @@ mod tests {
             assert_eq!(told(&single("Naked single", vec![]), code), naked);
             assert_eq!(told(&pair, code), both);
         }
+    }
+
+    #[test]
+    fn a_sum_that_is_left_to_one_cell_is_no_reason_but_what_follows() {
+        let layout = crate::kinds::kind_named("sudoku").unwrap().rebuild(Shape::new(3, 3), "").unwrap();
+        let (clues, words) = (Clues::none(&layout), Words::english());
+        let stages = |added: Vec<Cell>, left: i16| {
+            let balance = Balance { added: added.clone(), taken: Vec::new(), left };
+            let sum = Arithmetic { houses: 45, cages: 45 - left as u16, balance, ..Arithmetic::default() };
+            let step = Step {
+                technique: "Innies and outies of a house",
+                cost: 24,
+                evidence: Evidence { cells: added, houses: vec![0], sum: Some(sum), ..Default::default() },
+                conclusion: Conclusion { place: None, strikes: vec![(4, 1), (4, 9)] },
+            };
+            let told = step_hint(Notation::Numbers, &layout, &clues, &Position::start(&layout, &clues), &step, words);
+            [Stage::Why, Stage::Follows].map(|stage| told.stage(stage).join(" "))
+        };
+        let [why, follows] = stages(vec![4], 7);
+        assert!(!why.contains('7') && follows.contains("r1c5 = 45 − 38 = 7") && follows.contains("1 and 9"), "{why} | {follows}");
+        // Of two cells the sum is what there is to think about.
+        let [why, follows] = stages(vec![4, 5], 7);
+        assert!(why.contains("= 45 − 38 = 7") && !follows.contains("= 7"), "{why} | {follows}");
     }
 
     #[cfg(feature = "books")]

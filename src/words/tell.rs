@@ -44,7 +44,7 @@ pub(super) fn told(names: Names, clues: &Clues, before: &Position, step: &Step) 
                 cages.pop();
             }
             say(false, Some(names.words.sentences.part("counted", &[("cages", &names.listed(cages))])));
-            say(step.conclusion.place.is_some(), ways(names, before, &sum.balance));
+            say(step.conclusion.place.is_some() || sum.balance.is_of_one(), ways(names, before, &sum.balance));
         }
         None => {
             let has_ways = matches!(key_of(step), "run-combinations" | "combinations" | "cage-needs" | "cages-in-sight");
