@@ -11,7 +11,8 @@ use gridpress::puzzle::Puzzle;
 use gridpress::render::{self, Purpose, TextMode};
 use std::collections::HashSet;
 
-const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[], codes: &[] };
+const EDITION: Edition =
+    Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[], words: &[], codes: &[] };
 
 struct Sampler {
     spec: Spec,

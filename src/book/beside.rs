@@ -2,13 +2,16 @@
 //! cover what right hands leave free.
 
 use super::blocks::{caption_style, number_style, small_style, star_height, write_line};
+use super::check_word::{self, CheckWord};
 use super::code::{CodeAt, draw_code};
 use super::error::BookError;
 use super::plan::Materials;
 use super::spec::{Hints, Solutions, Spec};
 use super::titles;
 use crate::board::{Level, Rating};
-use crate::draw::{Align, Item, PT, Paint, Point, Scene, Stroke, level_stars, set_line, star_row, star_row_width, tenth_mm};
+use crate::draw::{
+    Align, Item, PT, Paint, Point, Scene, Stroke, Theme, level_stars, set_line, star_row, star_row_width, tenth_mm,
+};
 use crate::paper::Body;
 use crate::words::fill;
 use serde::{Deserialize, Serialize};
@@ -140,17 +143,18 @@ impl OverPuzzle {
 }
 
 /// How much wider and how much higher notes and a code make a block that has so much room.
-pub(super) fn extra_size(spec: &Spec, room: Body) -> (i32, i32) {
+pub(super) fn extra_size(spec: &Spec, theme: &Theme, room: Body) -> (i32, i32) {
     let notes = match spec.notes_area {
         NotesAt::None => (0, 0),
         NotesAt::Beside => (room.width * NOTES_BESIDE / 100, 0),
         NotesAt::Below => (0, room.height * NOTES_BELOW / 100),
     };
-    match &spec.code {
+    let (wide, tall) = match &spec.code {
         None => notes,
         Some(code) if code.at == CodeAt::Beside => (notes.0.max(code.side() + GAP), notes.1),
         Some(code) => (notes.0, notes.1.max(code.side() + GAP)),
-    }
+    };
+    (wide, tall + check_word::height(spec, theme))
 }
 
 /// The part of a block for the puzzle.
@@ -166,13 +170,21 @@ pub(super) fn draw_extras(
     block: Body,
     (wide, tall): (i32, i32),
     (top, height): (i32, i32),
-    link: Option<&str>,
+    (link, word): (Option<&str>, Option<&CheckWord>),
 ) {
     let is_left = spec.hand == Hand::Left;
     let left = if is_left { block.left } else { block.left + block.width - wide + GAP };
     let mut beside = Body { left, top, width: wide - GAP, height };
     let mut below =
         Body { top: block.top + block.height - tall + GAP, height: tall - GAP, ..without_extras(spec, block, (wide, tall)) };
+    // The word stands nearest to the board.
+    let of_word = check_word::height(spec, materials.theme);
+    below.top += of_word;
+    below.height -= of_word;
+    if let Some(word) = word {
+        let place = without_extras(spec, block, (wide, tall));
+        check_word::draw_key(scene, materials, Body { top: block.top + block.height - tall, height: of_word, ..place }, word);
+    }
     if let (Some(code), Some(link)) = (&spec.code, link) {
         let side = code.side();
         let square = |left: i32, top: i32| Body { left, top, width: side, height: side };

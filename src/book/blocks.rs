@@ -1,6 +1,7 @@
 //! Blocks: puzzles with their captions on a page, and solutions on the pages at the back.
 
 use super::beside::{draw_extras, draw_foot, draw_line, extra_size, has_date, widest_line, without_extras};
+use super::check_word::{CheckWord, draw_rings};
 use super::error::BookError;
 use super::plan::Materials;
 use super::spec::{Solutions, Spec};
@@ -89,7 +90,7 @@ pub(super) fn block_for(
 ) -> Result<i32, BookError> {
     let Materials { theme, fonts, .. } = materials;
     let room = slot(body, grid, GUTTER, 0);
-    let place = without_extras(spec, room, extra_size(spec, room));
+    let place = without_extras(spec, room, extra_size(spec, theme, room));
     let (above, below) = caption_heights(theme, spec);
     // Half of the frame's line is outside of the board.
     let cell = fit_cell(sample, theme, &Show::Puzzle, place.width - theme.frame_line.0, place.height - above - below);
@@ -101,6 +102,7 @@ pub(super) fn block_for(
         let (title, cell, least, per_page) = (title.into(), mm(cell), mm(least), (grid.0 * grid.1) as u32);
         return Err(BookError::CellTooSmall { section: section + 1, title, per_page, cell, least });
     }
+    super::check_word::hold(spec, materials, section, sample.n_digits, place.width)?;
     let caption = widest_line(spec, materials, section);
     if caption > place.width {
         return Err(BookError::CaptionTooWide { section: section + 1, title: title.into() });
@@ -116,6 +118,8 @@ pub(super) struct Caption<'a> {
     pub solution_page: Option<usize>,
     /// The link of its code.
     pub link: Option<&'a str>,
+    /// Its secret word.
+    pub word: Option<&'a CheckWord>,
     pub spec: &'a Spec,
 }
 
@@ -133,7 +137,7 @@ pub(super) fn block_place(
     let (above, below) = caption_heights(theme, spec);
     // A caption is as wide as its board, or wider if the board is too narrow for it.
     let room = slot(body, grid, GUTTER, 0);
-    let extra = extra_size(spec, room);
+    let extra = extra_size(spec, theme, room);
     let width = (wide + theme.frame_line.0 / 2 * 2).max(caption_room(fonts, theme).min(room.width - extra.0)) + extra.0;
     let height = above + tall + below + extra.1;
     Body {
@@ -160,7 +164,7 @@ pub(super) fn draw_block(
     let (wide, tall) = board_extent(&puzzle.layout, cell, &show);
     let edge = theme.frame_line.0 / 2;
     let block = block_place(spec, materials, body, at, &puzzle.layout, cell);
-    let extra = extra_size(spec, slot(body, at.0, GUTTER, 0));
+    let extra = extra_size(spec, theme, slot(body, at.0, GUTTER, 0));
     let place = without_extras(spec, block, extra);
     let (left, right) = (place.left, place.left + place.width);
     let above = caption_heights(theme, spec).0;
@@ -170,7 +174,10 @@ pub(super) fn draw_block(
     draw_line(scene, materials, (left, right, baseline), (spec, &caption.name), puzzle.rating.as_ref());
     draw_foot(scene, materials, (left, right), board.y + tall + edge, (spec, caption.solution_page));
     let level = (board.y - edge, tall + 2 * edge);
-    draw_extras(scene, (spec, materials), block, extra, level, caption.link);
+    if let Some(word) = caption.word {
+        draw_rings(scene, theme, puzzle, (board, cell), word);
+    }
+    draw_extras(scene, (spec, materials), block, extra, level, (caption.link, caption.word));
 }
 
 fn caption_room(fonts: &Fonts, theme: &Theme) -> i32 {

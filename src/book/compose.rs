@@ -1,6 +1,7 @@
 //! Composes a book: draws its pages from the plan and the puzzles.
 
 use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
+use super::check_word::CheckWord;
 use super::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::day_page::{draw_day, draw_day_solutions};
 use super::error::BookError;
@@ -37,6 +38,8 @@ pub struct Edition<'a> {
     pub hints: &'a [BookHint],
     /// The links of codes, one for each puzzle; empty for a book without codes.
     pub codes: &'a [String],
+    /// The secret words, one for each puzzle on which there can be one; empty for a book without them.
+    pub words: &'a [Option<CheckWord>],
 }
 
 /// A page that is being drawn.
@@ -263,14 +266,28 @@ impl Leaf<'_> {
                 name: over_puzzle(self.spec, materials, self.plan, first + i, level),
                 solution_page,
                 link: self.edition.codes.get(first + i).map(String::as_str),
+                word: self.word(first + i),
                 spec: self.spec,
             };
             draw_block(scene, materials, body, (planned.grid, i), puzzle, planned.cell, &caption);
         }
         if let Some(foot) = &planned.foot {
-            let named = |i| (self.puzzles[i], name_of(self.spec, self.materials.words, self.plan, i));
+            let named = |i| (self.puzzles[i], self.name_of_solution(i));
             let solved: Vec<_> = (first..first + count).map(named).collect();
             draw_upside_down(scene, materials, self.plan.paper.body(self.number), foot, &solved);
+        }
+    }
+
+    fn word(&self, puzzle: usize) -> Option<&CheckWord> {
+        self.edition.words.get(puzzle)?.as_ref()
+    }
+
+    /// What stands over a solution: the name of its puzzle, and its secret word.
+    fn name_of_solution(&self, puzzle: usize) -> String {
+        let name = name_of(self.spec, self.materials.words, self.plan, puzzle);
+        match self.word(puzzle) {
+            Some(word) => format!("{name}  {}", word.word),
+            None => name,
         }
     }
 
@@ -282,13 +299,19 @@ impl Leaf<'_> {
         if has_heading {
             let body = paper.body(self.number);
             let at = Point { x: body.left, y: body.top + theme.sizes.heading * 3 / 4 };
-            scene.items.push(set_line(fonts, heading_style(theme), &words.page.solutions, at, Align::Left));
+            scene.items.push(set_line(
+                fonts,
+                heading_style(fonts, theme, &words.page.solutions),
+                &words.page.solutions,
+                at,
+                Align::Left,
+            ));
         } else {
             self.draw_head(scene, &words.page.solutions, false);
         }
         let body = solutions_body(self.materials, paper, self.number, has_heading);
         for i in 0..count {
-            let name = name_of(self.spec, words, self.plan, first + i);
+            let name = self.name_of_solution(first + i);
             draw_solution(scene, self.materials, (paper, body), (grid, i), self.puzzles[first + i], &name);
         }
     }

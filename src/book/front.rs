@@ -11,12 +11,13 @@ use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::same_rules::are_alike;
 use super::spec::{Part, Spec};
 use super::texts::render;
-use crate::draw::{Bounds, Face, Item, PT, Scene, Theme, Type, wrap};
+use crate::draw::{Bounds, Face, Fonts, Item, PT, Scene, Theme, Type, wrap};
 use crate::guard::BOOK_STEPS;
 use crate::puzzle::Puzzle;
 
-pub(super) fn heading_style(theme: &Theme) -> Type {
-    Type::new(Face::Bold, theme.sizes.heading, theme.text_paint)
+/// A heading is set as those of text pages are: in the theme's display face, as far as that has its letters.
+pub(super) fn heading_style(fonts: &Fonts, theme: &Theme, heading: &str) -> Type {
+    Type::new(fonts.display(heading), theme.sizes.heading, theme.text_paint)
 }
 
 /// The edition for checks before there is one. Its texts are as long as a hash and a seed can be.
@@ -27,6 +28,7 @@ pub(super) const STAND_IN: Edition = Edition {
     command: "gridpress book SPEC --seed 000000-000000",
     hints: &[],
     codes: &[],
+    words: &[],
 };
 
 /// The name of a page's text, and the section that it is about.
@@ -158,7 +160,7 @@ pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, commo
     // A running head and a worksheet's title must fit on one line.
     fits(Type::new(Face::Bold, theme.sizes.caption, theme.text_paint), &spec.title, width, 1)?;
     for section in &spec.sections {
-        fits(heading_style(theme), &section.title, width, 3)?;
+        fits(heading_style(fonts, theme, &section.title), &section.title, width, 3)?;
         fits(contents_style(theme), &section.title, width * 62 / 100, 1)?;
     }
     Ok(())

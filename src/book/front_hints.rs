@@ -75,7 +75,7 @@ pub(super) fn draw_first_head(scene: &mut Scene, leaf: &Leaf, heading: &str, exp
     let Materials { theme, fonts, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
     let at = Point { x: body.left, y: body.top + theme.sizes.heading };
-    scene.items.push(set_line(fonts, heading_style(theme), heading, at, Align::Left));
+    scene.items.push(set_line(fonts, heading_style(fonts, theme, heading), heading, at, Align::Left));
     let soft = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
     for (i, line) in wrapped(leaf.materials, explained, body.width).iter().enumerate() {
         let y = body.top + theme.sizes.heading * 2 + line_step(theme) * i as i32;
@@ -176,7 +176,7 @@ pub(super) fn draw_notes(scene: &mut Scene, leaf: &Leaf) {
     let Materials { theme, fonts, words, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
     let at = Point { x: body.left, y: body.top + theme.sizes.heading };
-    scene.items.push(set_line(fonts, heading_style(theme), &words.page.notes, at, Align::Left));
+    scene.items.push(set_line(fonts, heading_style(fonts, theme, &words.page.notes), &words.page.notes, at, Align::Left));
     // The lines are as far apart as handwriting needs, or farther if the type is large.
     let step = (theme.sizes.body * 2).max(tenth_mm(75));
     let stroke = Stroke::solid(theme.rule_line.0.max(PT * 3 / 4), Paint::Gray(30));

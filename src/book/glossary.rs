@@ -329,7 +329,7 @@ fn draw_cards(scene: &mut Scene, materials: &Materials, body: Body, n_columns: u
         scene.items.push(set_line(fonts, style, text, Point { x: body.left, y }, Align::Left));
     };
     if is_first {
-        heading(scene, heading_style(theme), &words.page.glossary, body.top + theme.sizes.heading);
+        heading(scene, heading_style(fonts, theme, &words.page.glossary), &words.page.glossary, body.top + theme.sizes.heading);
     }
     let cards: Vec<Card> = chosen.iter().map(|&shown| card(materials, shown)).collect();
     let placed = placed(materials, body, columns(materials, body.width, n_columns), &cards, is_first);

@@ -213,6 +213,9 @@ pub struct Spec {
     /// Where the solutions are.
     #[serde(default)]
     pub solutions: Solutions,
+    /// Whether each puzzle has a secret word, by which children check themselves.
+    #[serde(default)]
+    pub check_word: bool,
     /// Whether nothing is on the back of a page of puzzles.
     #[serde(default)]
     pub blank_backs: bool,

@@ -110,6 +110,12 @@ pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show
     digits.into_iter().chain(sum).chain(signs).min().unwrap_or(0)
 }
 
+/// The middle of a cell on a board that is drawn at a point with cells of some side.
+pub fn middle_of(layout: &Layout, (at, side): (Point, i32), show: &Show, cell: Cell) -> Point {
+    let corner = Lay::within(layout, at, side, show).corner(cell);
+    Point { x: corner.x + side / 2, y: corner.y + side / 2 }
+}
+
 /// Draws a board with its top left corner at `at`: that of its grid, or of the numbers around it.
 pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, at: Point, cell: i32) {
     let lay = Lay::within(&puzzle.layout, at, cell, show);

@@ -47,7 +47,7 @@ mod symbols;
 mod text;
 mod theme;
 
-pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least_text};
+pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least_text, middle_of};
 pub use cages::{SumSeat, region_swatch};
 pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;

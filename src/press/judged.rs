@@ -2,6 +2,7 @@
 //! drawn.
 
 use super::book::{Assets, PressError};
+use super::check_words::stand_in_words;
 use super::codes::codes;
 use crate::book::{self, BookError, Edition, PageRole, Plan, Spec};
 use crate::paper::parse_page;
@@ -21,7 +22,8 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     let sections = book::stand_ins(&plan);
     let in_order: Vec<_> = sections.iter().flatten().collect();
     let codes = codes(spec, &in_order)?;
-    let edition = Edition { hash: "000000000000", codes: &codes, ..Edition::default() };
+    let words = stand_in_words(spec, &in_order);
+    let edition = Edition { hash: "000000000000", codes: &codes, words: &words, ..Edition::default() };
     let book = book::compose(spec, &sections, &materials, &edition)?;
     if let Some(isbn) = &spec.isbn {
         book::isbn_digits(isbn)?;

@@ -25,9 +25,10 @@ pub mod book;
 #[cfg(feature = "books")]
 pub mod book_check;
 mod cage_ways;
+#[cfg(feature = "books")]
+mod check_words;
 mod choice;
 mod classed;
-#[cfg(feature = "books")]
 mod codes;
 pub(crate) mod folder;
 pub(crate) mod foreign;

@@ -1,10 +1,11 @@
 //! The files of a book: draws its pages on threads and writes PDFs, pictures and the list.
 
 use super::book::{Assets, PressError};
+use super::check_words::check_words;
 use super::codes::codes;
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
-use crate::book::{self, Composed, Edition, FontsIn, HintList, Hints, PageRole, Section, Spec};
+use crate::book::{self, CheckWord, Composed, Edition, FontsIn, HintList, Hints, PageRole, Section, Spec};
 use crate::draw::{Day, Document, Ebook, Scene};
 use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
@@ -142,18 +143,20 @@ struct Back {
     hash: String,
     hints: Vec<BookHint>,
     codes: Vec<String>,
+    words: Vec<Option<CheckWord>>,
 }
 
 impl Back {
     fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Result<Back, PressError> {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
         let hints = if spec.parts.hints != Hints::None { hints(&in_order, assets.materials().words, jobs) } else { Vec::new() };
-        Ok(Back { hash: edition_hash(spec, &in_order), hints, codes: codes(spec, &in_order)? })
+        let words = check_words(spec, assets.materials().words, &in_order);
+        Ok(Back { hash: edition_hash(spec, &in_order), hints, codes: codes(spec, &in_order)?, words })
     }
 
     fn edition<'a>(&'a self, printing: &Printing<'a>) -> Edition<'a> {
         let Printing { seed, command, date, .. } = *printing;
-        Edition { hash: &self.hash, date, seed, command, hints: &self.hints, codes: &self.codes }
+        Edition { hash: &self.hash, date, seed, command, hints: &self.hints, codes: &self.codes, words: &self.words }
     }
 }
 

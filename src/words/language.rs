@@ -61,6 +61,10 @@ pub struct PageWords {
     /// The heading of the answers to exercises.
     pub answers: String,
     pub notes: String,
+    /// What to do with the rings of a secret word.
+    pub check_word: String,
+    /// The secret words themselves, with spaces between them.
+    pub secret_words: String,
     /// `{page}`
     pub solution_on: String,
     pub time: String,
@@ -225,6 +229,8 @@ impl Words {
             &p.find,
             &p.answers,
             &p.notes,
+            &p.check_word,
+            &p.secret_words,
             &p.solution_on,
             &p.time,
             &p.minutes,
