@@ -87,13 +87,21 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
 }
 
 /// The code of a link: one that survives stains if its squares are then large enough, otherwise one with fewer squares.
-fn code_of(link: &str, side: i32) -> Option<QrCode> {
+pub(super) fn code_of(link: &str, side: i32) -> Option<QrCode> {
     let of = |level| QrCode::with_error_correction_level(link.as_bytes(), level).ok();
     of(EcLevel::M).filter(|code| has_room(code.width(), side)).or_else(|| of(EcLevel::L))
 }
 
-fn has_room(n: usize, side: i32) -> bool {
+pub(super) fn has_room(n: usize, side: i32) -> bool {
     side as i64 * 25_400 >= LEAST_SQUARE * 72_000 * (n as i64 + 2 * MARGIN as i64)
+}
+
+/// The side that the code of any text with so many bytes needs; `None` if no code holds it.
+pub(super) fn least_side(n_bytes: usize) -> Option<i32> {
+    // Letters of both cases are what codes pack least.
+    let code = QrCode::with_error_correction_level("a".repeat(n_bytes).as_bytes(), EcLevel::L).ok()?;
+    let squares = code.width() as i64 + 2 * MARGIN as i64;
+    Some((LEAST_SQUARE * squares * 72_000 / 25_400 + squares) as i32)
 }
 
 /// Refuses links whose codes would have squares too small to be read.

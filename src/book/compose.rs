@@ -11,7 +11,7 @@ use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::front_reasons::draw_reasons;
 use super::glossary::draw_glossary;
-use super::near::draw_upside_down;
+use super::near::draw_foot;
 use super::own_theme::themed;
 use super::plan::{Materials, PageRole, Plan, check, plan_with};
 use super::rules_above::draw_rules;
@@ -274,7 +274,7 @@ impl Leaf<'_> {
         if let Some(foot) = &planned.foot {
             let named = |i| (self.puzzles[i], self.name_of_solution(i));
             let solved: Vec<_> = (first..first + count).map(named).collect();
-            draw_upside_down(scene, materials, self.plan.paper.body(self.number), foot, &solved);
+            draw_foot(scene, (self.spec, materials), self.plan.paper.body(self.number), foot, &solved);
         }
     }
 

@@ -350,7 +350,7 @@ impl DayPlan {
             from
         };
         let solution_page = match spec.solutions {
-            Solutions::None | Solutions::Facing | Solutions::Back | Solutions::UpsideDown => Vec::new(),
+            Solutions::None | Solutions::Facing | Solutions::Back | Solutions::UpsideDown | Solutions::Code => Vec::new(),
             Solutions::NextDay => {
                 pages.push(PageRole::DaySolutions { first: n_days - 1, count: 1 });
                 of_each(&|day| before + day + 2)

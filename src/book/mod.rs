@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer_code;
 mod beside;
 mod blocks;
 mod calendar;

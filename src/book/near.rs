@@ -27,9 +27,14 @@ impl Solutions {
         matches!(self, Solutions::Facing | Solutions::Back)
     }
 
+    /// Whether solutions stand at the foot of the page of their puzzles.
+    pub(super) fn is_at_foot(self) -> bool {
+        matches!(self, Solutions::UpsideDown | Solutions::Code)
+    }
+
     /// Whether solutions stand by their puzzles, so that nobody has to look them up.
     pub(super) fn is_near(self) -> bool {
-        self.has_own_page() || self == Solutions::UpsideDown
+        self.has_own_page() || self.is_at_foot()
     }
 }
 
@@ -82,7 +87,7 @@ pub(super) fn after_puzzles(spec: &Spec, first: usize, count: usize, pages: &mut
     if own {
         pages.push(PageRole::Solutions { first, count });
     }
-    if own || spec.solutions == Solutions::UpsideDown {
+    if own || spec.solutions.is_at_foot() {
         solutions.extend(std::iter::repeat_n(pages.len(), count));
     }
     if spec.blank_backs {
@@ -93,6 +98,20 @@ pub(super) fn after_puzzles(spec: &Spec, first: usize, count: usize, pages: &mut
 /// The solutions at the foot of a section's pages.
 #[derive(Clone, Copy, Debug)]
 pub struct Foot {
+    /// Of the foot with the space above it.
+    pub(super) height: i32,
+    /// Solutions that are turned; without them the foot has a code.
+    turned: Option<Turned>,
+}
+
+impl Foot {
+    pub(super) fn of_code(height: i32) -> Foot {
+        Foot { height, turned: None }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Turned {
     n_columns: usize,
     /// The side of a cell.
     cell: i32,
@@ -100,8 +119,6 @@ pub struct Foot {
     extent: (i32, i32),
     /// Of a row with its names.
     row: i32,
-    /// Of the foot with the space above it.
-    pub(super) height: i32,
 }
 
 fn name_style(theme: &Theme) -> Type {
@@ -116,8 +133,10 @@ pub(super) fn plan_foot(
     planned: &SectionPlan,
     (i, count): (usize, usize),
 ) -> Result<Option<Foot>, BookError> {
-    if spec.solutions != Solutions::UpsideDown {
-        return Ok(None);
+    match spec.solutions {
+        Solutions::UpsideDown => {}
+        Solutions::Code => return super::answer_code::plan_foot(paper, planned, (i, count)).map(Some),
+        _ => return Ok(None),
     }
     let Materials { theme, fonts, profile, .. } = materials;
     let small = Theme { max_cell: theme.max_cell.min(LARGEST_CELL), ..(*theme).clone() };
@@ -132,7 +151,10 @@ pub(super) fn plan_foot(
         is_legible.then(|| {
             let extent = board_extent(&planned.sample, cell, &Show::Answer);
             let row = names + extent.1 + edge;
-            Foot { n_columns, cell, extent, row, height: ABOVE + n_rows as i32 * (row + GUTTER) - GUTTER }
+            Foot {
+                height: ABOVE + n_rows as i32 * (row + GUTTER) - GUTTER,
+                turned: Some(Turned { n_columns, cell, extent, row }),
+            }
         })
     });
     let too_small = || BookError::SolutionTooSmall { section: i + 1, title: spec.sections[i].title.clone() };
@@ -140,25 +162,45 @@ pub(super) fn plan_foot(
     foot.map(Some).ok_or_else(too_small)
 }
 
+/// Draws the solutions at the foot of a page.
+pub(super) fn draw_foot(
+    scene: &mut Scene,
+    (spec, materials): (&Spec, &Materials),
+    body: Body,
+    foot: &Foot,
+    solved: &[(&Puzzle, String)],
+) {
+    match &foot.turned {
+        Some(turned) => draw_upside_down(scene, materials, body, (foot, turned), solved),
+        None => super::answer_code::draw(scene, (spec, materials), body, foot, solved),
+    }
+}
+
 /// Draws solutions at the foot of a page's body, turned by half, so that the first of them is at the right.
-pub(super) fn draw_upside_down(scene: &mut Scene, materials: &Materials, body: Body, foot: &Foot, solved: &[(&Puzzle, String)]) {
+fn draw_upside_down(
+    scene: &mut Scene,
+    materials: &Materials,
+    body: Body,
+    (foot, turned): (&Foot, &Turned),
+    solved: &[(&Puzzle, String)],
+) {
     let Materials { theme, fonts, .. } = materials;
     let top = body.top + body.height - foot.height;
     let (from, to) = (Point { x: body.left, y: top + ABOVE / 3 }, Point { x: body.left + body.width, y: top + ABOVE / 3 });
     scene.items.push(Item::Line { from, to, stroke: Stroke::solid(theme.rule_line.0, theme.soft_paint) });
     let edge = theme.frame_line.0 / 2;
     let mut strip = Scene::new(body.width, foot.height - ABOVE);
-    let spare = body.width - foot.n_columns as i32 * (foot.extent.0 + 2 * edge);
-    let gap = GUTTER.max(spare / (foot.n_columns as i32 + 1)).min(4 * GUTTER);
-    let used = foot.n_columns as i32 * (foot.extent.0 + 2 * edge) + gap * (foot.n_columns as i32 - 1);
+    let spare = body.width - turned.n_columns as i32 * (turned.extent.0 + 2 * edge);
+    let gap = GUTTER.max(spare / (turned.n_columns as i32 + 1)).min(4 * GUTTER);
+    let used = turned.n_columns as i32 * (turned.extent.0 + 2 * edge) + gap * (turned.n_columns as i32 - 1);
     for (i, (puzzle, name)) in solved.iter().enumerate() {
-        let (row, column) = ((i / foot.n_columns) as i32, (i % foot.n_columns) as i32);
-        let left = (body.width - used) / 2 + column * (foot.extent.0 + 2 * edge + gap);
-        let y = row * (foot.row + GUTTER);
+        let (row, column) = ((i / turned.n_columns) as i32, (i % turned.n_columns) as i32);
+        let left = (body.width - used) / 2 + column * (turned.extent.0 + 2 * edge + gap);
+        let y = row * (turned.row + GUTTER);
         let at = Point { x: left, y: y + theme.sizes.small * 85 / 100 };
         strip.items.push(set_line(fonts, name_style(theme), name, at, Align::Left));
         let board = Point { x: left + edge, y: y + name_style(theme).size * 140 / 100 + edge };
-        draw_board(&mut strip, fonts, theme, &bare(puzzle), &Show::Answer, board, foot.cell);
+        draw_board(&mut strip, fonts, theme, &bare(puzzle), &Show::Answer, board, turned.cell);
     }
     scene.place(upside_down(fonts, strip), Point { x: body.left, y: top + ABOVE });
 }

@@ -30,6 +30,8 @@ pub enum Solutions {
     Back,
     /// Small, at the foot of the page of their puzzles, turned by half.
     UpsideDown,
+    /// As a code at the foot of the page of their puzzles, from which a phone reads them.
+    Code,
 }
 
 impl Solutions {
@@ -43,6 +45,7 @@ impl Solutions {
             Solutions::Facing => "facing",
             Solutions::Back => "back",
             Solutions::UpsideDown => "upside-down",
+            Solutions::Code => "code",
         }
     }
 }

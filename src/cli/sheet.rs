@@ -40,7 +40,8 @@ pub struct Sheet {
     /// Lines to write on, on top of each page, separated by commas: name, class, date, or none
     #[arg(long, default_value = "name,date", value_delimiter = ',', value_name = "LINES", help_heading = heading::PAGE)]
     lines: Vec<Line>,
-    /// Where the answers go: a file of their own, pages at the back, or nowhere
+    /// Where the answers go: a file of their own, pages at the back, a QR code at the foot of each page that a phone reads without
+    /// a network, or nowhere
     #[arg(long, default_value = "back", help_heading = heading::PAGE)]
     answers: Answers,
     /// The line on top of each page [default: the kind's name]
@@ -94,6 +95,7 @@ enum Line {
 enum Answers {
     Separate,
     Back,
+    Code,
     None,
 }
 
@@ -341,6 +343,7 @@ fn spec_of(args: &Sheet, seed: &str, library: &Library) -> anyhow::Result<Spec> 
         solutions: match args.answers {
             Answers::Separate => Solutions::Separate,
             Answers::Back => Solutions::End,
+            Answers::Code => Solutions::Code,
             Answers::None => Solutions::None,
         },
         wanted: request,

@@ -160,7 +160,8 @@ pub fn specs_of(spec: &Spec, n: u32) -> Vec<Spec> {
     if n == 1 {
         return vec![spec.clone()];
     }
-    let solutions = if spec.solutions == Solutions::None { Solutions::None } else { Solutions::Separate };
+    let is_kept = matches!(spec.solutions, Solutions::None | Solutions::Code);
+    let solutions = if is_kept { spec.solutions } else { Solutions::Separate };
     let one = |version| Spec { title: format!("{} · {}", spec.title, letter(version)), solutions, ..spec.clone() };
     (0..n as usize).map(one).collect()
 }

@@ -61,6 +61,8 @@ pub struct PageWords {
     /// The heading of the answers to exercises.
     pub answers: String,
     pub notes: String,
+    /// What the code of a page's answers is for.
+    pub answer_code: String,
     /// What to do with the rings of a secret word.
     pub check_word: String,
     /// The secret words themselves, with spaces between them.
@@ -229,6 +231,7 @@ impl Words {
             &p.find,
             &p.answers,
             &p.notes,
+            &p.answer_code,
             &p.check_word,
             &p.secret_words,
             &p.solution_on,
