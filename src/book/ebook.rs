@@ -2,15 +2,14 @@
 
 use super::compose::{Composed, Edition, Leaf};
 use super::error::BookError;
-use super::facts::facts_of;
 use super::figures::picture;
-use super::front::rules_text;
-use super::markdown::{Block, Span, read_page};
+use super::front::regions_of;
+use super::glossary::told;
+use super::markdown::{Block, Span};
 use super::plan::PageRole;
 use super::spec::{Hints, Solutions};
-use super::texts::render;
 use super::titles::over_puzzle;
-use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, puzzle_scene};
+use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, bare_board_of_steps, look_picture, puzzle_scene};
 use crate::puzzle::Puzzle;
 
 /// A puzzle is drawn for a page of this width; a reader makes it as wide as its screen.
@@ -21,6 +20,8 @@ const TALL: i32 = WIDE * 5 / 4;
 const MOST: usize = 60_000;
 /// Solutions take this part of a page's width, in percent.
 const ANSWER: u8 = 60;
+/// The side of a cell in the picture of a hint.
+const HINT_CELL: i32 = 24 * PT;
 
 impl Composed<'_> {
     /// The book for electronic readers. `cover` is what its cover shows.
@@ -32,6 +33,8 @@ impl Composed<'_> {
             return Err(BookError::Value { key, value: "true".into(), expected });
         }
         let mut chapters = vec![self.title_page()];
+        let is_in_front = |number: usize| number < self.plan.puzzle_page.first().copied().unwrap_or(usize::MAX);
+        chapters.extend(self.texts(&is_in_front)?);
         for (section, planned) in self.plan.sections.iter().enumerate() {
             chapters.extend(self.rules(section)?);
             let puzzles = || planned.first..planned.first + planned.count;
@@ -41,7 +44,7 @@ impl Composed<'_> {
         let has_hints = edition.hints.len() == self.puzzles.len() && !edition.hints.is_empty();
         if has_hints {
             for (section, planned) in self.plan.sections.iter().enumerate() {
-                let title = format!("{}: {}", words.page.hints, spec.sections[section].title);
+                let title = format!("{} · {}", words.page.hints, spec.sections[section].title);
                 let mut pieces = vec![Piece::Heading(1, plain(&title))];
                 if section == 0 {
                     pieces.push(Piece::Text(plain(&words.hint.explained)));
@@ -51,17 +54,40 @@ impl Composed<'_> {
                     pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
                     let hint = &edition.hints[i];
                     pieces.push(Piece::Text(plain(&hint.look)));
-                    if spec.parts.hints == Hints::Stages {
-                        let further = [&hint.technique].into_iter().chain(&hint.why).filter(|text| !text.is_empty());
-                        pieces.extend(further.map(|text| Piece::Text(plain(text))));
+                    if spec.parts.hints != Hints::Stages {
+                        continue;
+                    }
+                    if let Some((before, step)) = &hint.shown {
+                        let (layout, clues) = (&self.puzzles[i].layout, &self.puzzles[i].clues);
+                        let board = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, HINT_CELL);
+                        pieces.push(Piece::Picture(look_picture(&board, before, step), ANSWER, hint.technique.clone()));
+                    }
+                    let further = [&hint.technique].into_iter().chain(&hint.why).filter(|text| !text.is_empty());
+                    pieces.extend(further.map(|text| Piece::Text(plain(text))));
+                    if !hint.follows.is_empty() {
+                        pieces
+                            .push(Piece::Ways(vec![(words.hint.follows.clone(), format!("follows-{}#f{}", section + 1, i + 1))]));
                     }
                 }
                 chapters.push(Chapter { name: format!("hints-{}", section + 1), title, depth: 0, pieces });
             }
         }
+        chapters.extend(self.glossary());
+        if has_hints && spec.parts.hints == Hints::Stages {
+            for (section, planned) in self.plan.sections.iter().enumerate() {
+                let title = format!("{} · {}", words.hint.follows, spec.sections[section].title);
+                let mut pieces = vec![Piece::Heading(1, plain(&title))];
+                for i in planned.first..planned.first + planned.count {
+                    pieces.push(Piece::Place(format!("f{}", i + 1)));
+                    pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
+                    pieces.push(Piece::Text(plain(&edition.hints[i].follows)));
+                }
+                chapters.push(Chapter { name: format!("follows-{}", section + 1), title, depth: 0, pieces });
+            }
+        }
         if spec.solutions != Solutions::None {
             for (section, planned) in self.plan.sections.iter().enumerate() {
-                let title = format!("{}: {}", words.page.solutions, spec.sections[section].title);
+                let title = format!("{} · {}", words.page.solutions, spec.sections[section].title);
                 let mut pieces = vec![Piece::Heading(1, plain(&title))];
                 for i in planned.first..planned.first + planned.count {
                     pieces.push(Piece::Place(format!("a{}", i + 1)));
@@ -72,6 +98,7 @@ impl Composed<'_> {
                 chapters.push(Chapter { name: format!("answers-{}", section + 1), title, depth: 0, pieces });
             }
         }
+        chapters.extend(self.texts(&|number| !is_in_front(number))?);
         Ok(Ebook {
             title: spec.title.clone(),
             author: spec.author.clone(),
@@ -104,25 +131,53 @@ impl Composed<'_> {
 
     /// The rules of a section's kind, where the printed book has them in front.
     fn rules(&self, section: usize) -> Result<Option<Chapter>, BookError> {
-        let Composed { spec, materials, plan, common, edition, puzzles, roles, .. } = self;
         let role = PageRole::HowToPlay { section, part: 0 };
-        let Some(number) = roles.iter().position(|&found| found == role) else { return Ok(None) };
-        let leaf = Leaf { spec, materials, plan, common, edition, puzzles, number: number + 1 };
-        let text = materials.texts.named(&rules_text(plan, section), &spec.language)?;
-        let (markdown, _) = render(text, &facts_of(&leaf, Some(section)))?;
-        let regions = read_page(&text.file, &markdown)?;
+        let Some(page) = self.roles.iter().position(|&found| found == role) else { return Ok(None) };
+        let title = self.spec.sections[section].title.clone();
+        self.text(page, Some(section), (format!("rules-{}", section + 1), title)).map(Some)
+    }
+
+    /// How the book is graded, and the texts of its own, of those pages that are asked for.
+    fn texts(&self, is_asked: &dyn Fn(usize) -> bool) -> Result<Vec<Chapter>, BookError> {
+        let mut chapters = Vec::new();
+        for (page, role) in self.roles.iter().enumerate().filter(|(page, _)| is_asked(page + 1)) {
+            let name = match role {
+                PageRole::Graded { part: 0 } => "graded".to_string(),
+                PageRole::Text { text } => format!("text-{}", text + 1),
+                _ => continue,
+            };
+            chapters.push(self.text(page, None, (name, self.spec.title.clone()))?);
+        }
+        Ok(chapters)
+    }
+
+    /// A text page as a document; it is called by its first heading, or as is said.
+    fn text(&self, page: usize, section: Option<usize>, (name, unless): (String, String)) -> Result<Chapter, BookError> {
+        let Composed { spec, materials, plan, common, edition, puzzles, roles, .. } = self;
+        let leaf = Leaf { spec, materials, plan, common, edition, puzzles, number: page + 1 };
         let mut pieces = Vec::new();
-        for block in regions.into_iter().flat_map(|region| region.blocks) {
-            put(&mut pieces, block, &|what: &str| {
-                picture(&leaf, Some(section), what, (WIDE, TALL)).ok().flatten().map(|p| p.scene)
-            });
+        for block in regions_of(&leaf, roles[page])?.into_iter().flat_map(|region| region.blocks) {
+            put(&mut pieces, block, &|what: &str| picture(&leaf, section, what, (WIDE, TALL)).ok().flatten().map(|p| p.scene));
         }
         let title = pieces.iter().find_map(|piece| match piece {
             Piece::Heading(1, words) => Some(words.iter().map(|word| word.0.as_str()).collect::<String>()),
             _ => None,
         });
-        let title = title.unwrap_or_else(|| spec.sections[section].title.clone());
-        Ok(Some(Chapter { name: format!("rules-{}", section + 1), title, depth: 0, pieces }))
+        Ok(Chapter { name, title: title.unwrap_or(unless), depth: 0, pieces })
+    }
+
+    /// The techniques, with their examples, exercises and answers.
+    fn glossary(&self) -> Option<Chapter> {
+        let title = self.materials.words.page.glossary.clone();
+        let mut pieces = vec![Piece::Heading(1, plain(&title))];
+        for &shown in &self.plan.glossary {
+            let told = told(self.materials, shown);
+            pieces.extend(told.chapter.map(|chapter| Piece::Heading(1, plain(&chapter))));
+            pieces.push(Piece::Heading(2, plain(&told.heading)));
+            pieces.extend(told.picture.map(|picture| Piece::Picture(picture, ANSWER, told.heading.clone())));
+            pieces.extend(told.texts.iter().map(|text| Piece::Text(plain(text))));
+        }
+        (pieces.len() > 1).then(|| Chapter { name: "techniques".into(), title, depth: 0, pieces })
     }
 
     fn opener(&self, section: usize) -> Chapter {

@@ -89,6 +89,13 @@ struct TextPage {
     steps: u64,
 }
 
+/// What a text that may run on over pages has in all.
+pub(super) fn regions_of(leaf: &Leaf, role: PageRole) -> Result<Vec<Region>, BookError> {
+    let Some((name, section)) = text_of(leaf.plan, role) else { return Ok(Vec::new()) };
+    let text = leaf.materials.texts.named(&name, &leaf.spec.language)?;
+    read_page(&text.file, &render(text, &facts_of(leaf, section))?.0)
+}
+
 fn text_page(leaf: &Leaf, role: PageRole) -> Result<Option<TextPage>, BookError> {
     let Some((name, section)) = text_of(leaf.plan, role) else { return Ok(None) };
     let text = leaf.materials.texts.named(&name, &leaf.spec.language)?;

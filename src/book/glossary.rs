@@ -167,19 +167,40 @@ fn below(all: &[Words], at: Point, width: i32, tall: &dyn Fn(Words, Point, i32) 
     all.iter().map(one).collect()
 }
 
+/// The picture of a card: the step, or the board to find it on.
+fn picture(materials: &Materials, card: &Card) -> Option<Scene> {
+    let entry = card.entry;
+    match (card.part, &entry.exercise) {
+        (GlossaryPart::Example, _) => Some(step_picture(&board(materials, card), &entry.before, &entry.step)),
+        (GlossaryPart::Exercise(_), Some(exercise)) => {
+            Some(exercise_picture(&board(materials, card), &exercise.before, !exercise.is_single))
+        }
+        _ => None,
+    }
+}
+
+/// What a card says, for documents whose text flows.
+pub(super) struct Told {
+    /// The heading of the chapter that begins with it.
+    pub chapter: Option<String>,
+    pub heading: String,
+    pub texts: Vec<String>,
+    pub picture: Option<Scene>,
+}
+
+/// The cards of a glossary, told one after the other.
+pub(super) fn told(materials: &Materials, shown: Shown) -> Told {
+    let card = card(materials, shown);
+    let picture = picture(materials, &card);
+    let texts = [card.idea, card.sentence.to_string()].into_iter().filter(|text| !text.is_empty()).collect();
+    Told { chapter: card.chapter.map(String::from), heading: card.heading, texts, picture }
+}
+
 /// Draws a card.
 fn draw(scene: &mut Scene, materials: &Materials, card: &Card, parts: &Parts, at: Point) {
     if let Some(corner) = parts.picture {
         let by = Point { x: at.x + corner.x, y: at.y + corner.y };
-        let entry = card.entry;
-        let picture = match (card.part, &entry.exercise) {
-            (GlossaryPart::Example, _) => Some(step_picture(&board(materials, card), &entry.before, &entry.step)),
-            (GlossaryPart::Exercise(_), Some(exercise)) => {
-                Some(exercise_picture(&board(materials, card), &exercise.before, !exercise.is_single))
-            }
-            _ => None,
-        };
-        picture.into_iter().for_each(|picture| scene.place(picture, by));
+        picture(materials, card).into_iter().for_each(|picture| scene.place(picture, by));
     }
     for &(what, from, width) in &parts.words {
         let from = Point { x: at.x + from.x, y: at.y + from.y };

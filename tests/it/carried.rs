@@ -54,8 +54,9 @@ fn a_sheet_has_the_lines_and_the_paper_that_are_asked_for() {
 #[test]
 fn a_book_for_readers_has_a_document_for_each_puzzle_and_the_same_bytes_again() {
     let scratch = Scratch::new();
-    let spec = "title = \"One & All\"\nepub = true\nparts = { hints = true }\n[[section]]\ntitle = \"Small\"\nsize = \"2x2\"\ncount = 3\n";
+    let spec = "title = \"One & All\"\nepub = true\nparts = { hints = true, graded = true, glossary = \"course\" }\n[[text]]\nfile = \"about.md\"\nafter = \"solutions\"\n[[section]]\ntitle = \"Small\"\nsize = \"2x2\"\ncount = 3\n";
     let spec = scratch.file("small.toml", spec);
+    scratch.file("about.md", "# About us\n\nWe make books.\n");
     let made = |out: &str, more: &[&str]| {
         let out = scratch.arg(out);
         run(&[&["book", &spec, "--seed", "s", "--pictures", "none", "--out", &out], more].concat()).exits(0);
@@ -65,9 +66,9 @@ fn a_book_for_readers_has_a_document_for_each_puzzle_and_the_same_bytes_again() 
     assert!(first == made("b", &[]) && first == made("c", &["--epub"]));
     assert_eq!(&first[30..58], b"mimetypeapplication/epub+zip");
     let names = String::from_utf8_lossy(&first);
-    for name in
-        ["nav.xhtml", "package.opf", "cover.png", "rules-1.xhtml", "puzzle-0003.xhtml", "hints-1.xhtml", "answers-1.xhtml"]
-    {
+    let of_pages = ["rules-1.xhtml", "graded.xhtml", "text-1.xhtml", "puzzle-0003.xhtml"];
+    let of_help = ["hints-1.xhtml", "techniques.xhtml", "follows-1.xhtml", "answers-1.xhtml"];
+    for name in ["nav.xhtml", "package.opf", "cover.png"].into_iter().chain(of_pages).chain(of_help) {
         assert!(names.contains(&format!("book/{name}")), "{name}");
     }
     run(&["verify", &scratch.arg("a")]).exits(0);
