@@ -99,7 +99,7 @@ pub use rules_above::{Lines, RulesAt};
 pub use same_rules::kind_title;
 pub use section::Section;
 pub use sheet::{Sheet, sheet_spec};
-pub use spec::{FontsIn, Glossary, Hints, Imprint, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
+pub use spec::{FontsIn, Glossary, Hints, Imprint, Paragraphs, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
 pub(crate) use stand_in::stand_ins;
 pub use texts::{Entry, Exercise, Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};

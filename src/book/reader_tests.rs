@@ -328,3 +328,18 @@ fn an_error_about_a_small_margin_says_what_printer_and_page_need() {
     let told = refusal(&with("outer"), &assets);
     assert!(told.contains("at least 9.53 mm, which kdp requires"), "{told}");
 }
+
+#[test]
+fn paragraphs_end_as_the_spec_says_whatever_the_theme_says() {
+    let drawn = |theme: &str, keys: &str| {
+        let text = format!("title = \"T\"\npage = \"a4\"\n{keys}{ONE}count = 2\n");
+        let all = pages(&text, &test_assets(theme_named(theme)));
+        let rules = of(&all, |role| matches!(role, PageRole::HowToPlay { .. }));
+        rules.into_iter().cloned().collect::<Vec<Scene>>()
+    };
+    for (theme, other) in [("standard", "ragged"), ("kids", "justified")] {
+        let usual = drawn(theme, "");
+        let (ragged, justified) = (drawn(theme, "paragraphs = \"ragged\"\n"), drawn(theme, "paragraphs = \"justified\"\n"));
+        assert!(ragged != justified && usual == if other == "ragged" { justified } else { ragged }, "{theme}");
+    }
+}

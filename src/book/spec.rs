@@ -50,6 +50,16 @@ impl Solutions {
     }
 }
 
+/// How the lines of paragraphs end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Paragraphs {
+    /// At the margin, with words divided.
+    Justified,
+    /// Where a word ends.
+    Ragged,
+}
+
 /// Which techniques the glossary tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -206,6 +216,8 @@ pub struct Spec {
     /// The symbols for digits above nine.
     #[serde(default)]
     pub symbols: Symbols,
+    /// How paragraphs of text pages end; by default as the theme says.
+    pub paragraphs: Option<Paragraphs>,
     /// Puzzles a page: 1, 2, 4 or 6.
     #[serde(default = "two")]
     pub per_page: u32,

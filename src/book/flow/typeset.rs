@@ -5,6 +5,7 @@ use crate::book::justify::{Line, justified};
 use crate::book::lines::lines;
 use crate::book::markdown::Span;
 use crate::book::plan::Materials;
+use crate::book::spec::Paragraphs;
 use crate::draw::{Face, Point, Type, set_spread, together};
 
 /// Lines of fewer ems than this are ragged: too few words are on them for even spaces.
@@ -39,7 +40,8 @@ impl Page<'_> {
     pub(super) fn set_text(&self, pen: &mut Pen, style: Type, spans: &[Span]) {
         let Materials { fonts, theme, .. } = self.leaf.materials;
         let leading = style.size * LEADING / 100;
-        if !theme.is_justified || pen.look.is_centred || pen.width < style.size * NARROW {
+        let is_justified = self.leaf.spec.paragraphs.map_or(theme.is_justified, |said| said == Paragraphs::Justified);
+        if !is_justified || pen.look.is_centred || pen.width < style.size * NARROW {
             return self.set_lines(pen, style, leading, spans);
         }
         let wide = |face: Face, text: &str| Type { face, ..style }.width(fonts, text);
