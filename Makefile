@@ -44,8 +44,8 @@ lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
 	$(CARGO) fmt --check --manifest-path web/Cargo.toml
 	$(CARGO) fmt --check --manifest-path python/Cargo.toml
-	$(CARGO) clippy --release --locked --all-targets -- -D warnings
-	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
+	$(CARGO) clippy --release --locked --all-targets --target-dir target/lint -- -D warnings
+	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target/lint -- -D warnings
 
 lint-page: ## clippy for web/
 	$(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir target/page -- -D warnings
@@ -53,8 +53,8 @@ lint-page: ## clippy for web/
 lint-python: ## clippy for python/
 	PYO3_BUILD_EXTENSION_MODULE=1 $(CARGO) clippy --release --locked --manifest-path python/Cargo.toml --target-dir target/python -- -D warnings
 
-doc: ## the library's pages in target/doc; a broken link is an error
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --no-deps --lib --locked
+doc: ## the library's pages in target/lint/doc; a broken link is an error
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --no-deps --lib --locked --target-dir target/lint
 
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)
