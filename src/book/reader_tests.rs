@@ -343,3 +343,30 @@ fn paragraphs_end_as_the_spec_says_whatever_the_theme_says() {
         assert!(ragged != justified && usual == if other == "ragged" { justified } else { ragged }, "{theme}");
     }
 }
+
+#[test]
+fn text_of_rules_stays_within_the_body() {
+    for (theme, page) in [("pocket", "6x9"), ("standard", "a4"), ("large", "letter"), ("standard", "5x8")] {
+        for kind in ["sudoku", "suko"] {
+            for n in [40, 300] {
+                let text = format!(
+                    "title = \"T\"\npage = \"{page}\"\nparagraphs = \"justified\"\n[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = {n}\nper_page = 1\n"
+                );
+                let assets = test_assets(theme_named(theme));
+                let plan = check(&Spec::from_toml(&text).unwrap(), &assets.materials()).unwrap();
+                for (i, (_, scene)) in
+                    pages(&text, &assets).iter().enumerate().filter(|(_, (role, _))| matches!(role, PageRole::HowToPlay { .. }))
+                {
+                    let body = plan.paper.body(i + 1);
+                    let over = scene
+                        .items
+                        .iter()
+                        .filter(|item| matches!(item, Item::Text(_)))
+                        .map(|item| item.bounds().right - body.left - body.width)
+                        .max();
+                    assert!(over.unwrap() <= 0, "{theme} {page} {kind} {n}: {over:?}");
+                }
+            }
+        }
+    }
+}

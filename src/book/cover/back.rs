@@ -9,6 +9,8 @@ use crate::puzzle::Puzzle;
 
 /// The most puzzles on a back.
 const MOST_SAMPLES: u32 = 4;
+/// The smallest text on them.
+const LEAST_TEXT: i32 = 7 * PT;
 
 impl Jacket<'_> {
     /// Draws the blurb, puzzles or the list of sections, and at the foot the publisher and the place for the barcode.
@@ -26,8 +28,12 @@ impl Jacket<'_> {
         let top = (self.height * 9 / 100).max(safe);
         let foot = at.y - self.height * 4 / 100;
         let samples = self.samples()?;
-        // Puzzles are at least a quarter of the side wide.
-        let least = if samples.is_empty() { 0 } else { self.width * 28 / 100 };
+        // Puzzles are at least a quarter of the side wide, two rows of them half of it.
+        let least = match samples.len().min(self.cover.samples.unwrap_or(0) as usize) {
+            0 => 0,
+            1 | 2 => self.width * 28 / 100,
+            _ => self.width * 56 / 100,
+        };
         let set = |percent: i32, scene: &mut Scene| {
             let mut y = top;
             for (i, paragraph) in paragraphs.iter().enumerate() {
@@ -49,9 +55,8 @@ impl Jacket<'_> {
         });
         let (page, y) = set_at.next().ok_or_else(|| BookError::TooMuch("the blurb on the cover".into()))?;
         scene.items.extend(page.items);
-        match samples.is_empty() {
-            true => self.draw_inside(scene, (margin, y), wide, foot),
-            false => self.draw_samples(scene, &samples, (margin, y), (wide, foot - y)),
+        if !self.draw_samples(scene, &samples, (margin, y), (wide, foot - y)) {
+            self.draw_inside(scene, (margin, y), wide, foot);
         }
         if inks.ground.0 != Paint::WHITE {
             scene.items.push(rect(at.x, at.y, area.0, area.1, Paint::WHITE));
@@ -82,41 +87,60 @@ impl Jacket<'_> {
         Ok(())
     }
 
-    /// The puzzles on the back: one of each section in turn.
+    /// The puzzles that may be on the back, those to be preferred first: one of each kind, then whatever comes.
     fn samples(&self) -> Result<Vec<&Puzzle>, BookError> {
         let Some(wanted) = self.cover.samples else { return Ok(Vec::new()) };
         if wanted > MOST_SAMPLES {
             let expected = format!("0 to {MOST_SAMPLES}");
             return Err(BookError::Value { key: "cover.samples".into(), value: wanted.to_string(), expected });
         }
-        let mut chosen: Vec<&Puzzle> = Vec::new();
-        let sort = |p: &Puzzle| (p.kind.name, p.size, p.layout.rules.iter().map(|rule| rule.name).collect::<Vec<_>>());
-        // Different kinds first, then whatever comes.
-        for is_new in [true, false] {
-            for &puzzle in self.puzzles {
-                let is_known = chosen.iter().any(|c| std::ptr::eq(*c, puzzle) || is_new && sort(c) == sort(puzzle));
-                if chosen.len() < wanted as usize && !is_known {
-                    chosen.push(puzzle);
-                }
-            }
-        }
-        Ok(chosen)
+        let mut kinds = Vec::new();
+        let mut is_new = |p: &&Puzzle| {
+            let kind = (p.kind.name, p.size, p.layout.rules.iter().map(|rule| rule.name).collect::<Vec<_>>());
+            let is_new = !kinds.contains(&kind);
+            kinds.push(kind);
+            is_new
+        };
+        let (first, others): (Vec<&Puzzle>, Vec<&Puzzle>) = self.puzzles.iter().partition(|p| is_new(p));
+        Ok(first.into_iter().chain(others).collect())
     }
 
-    /// Draws puzzles beside each other, each on a white card.
-    fn draw_samples(&self, scene: &mut Scene, puzzles: &[&Puzzle], (left, top): (i32, i32), (wide, tall): (i32, i32)) {
-        let n = puzzles.len() as i32;
-        let gap = self.width * 3 / 100;
-        let card = ((wide - (n - 1) * gap) / n).min(tall).min(self.width * 52 / 100);
-        let pad = card * 5 / 100;
-        for (i, puzzle) in puzzles.iter().enumerate() {
-            let at = Point { x: left + i as i32 * (card + gap), y: top + (tall - card) / 2 };
-            let board = puzzle_scene(self.fonts, self.materials.theme, puzzle, &Show::Puzzle, card - 2 * pad, card - 2 * pad);
+    /// Draws as many puzzles as are asked for and can be read, each on a white card. Says whether there are any.
+    fn draw_samples(&self, scene: &mut Scene, samples: &[&Puzzle], (left, top): (i32, i32), (wide, tall): (i32, i32)) -> bool {
+        let gap = self.width * 4 / 100;
+        let wanted = (self.cover.samples.unwrap_or(0) as usize).min(samples.len());
+        // Sums and signs of some kinds can't be read in a card of this size: then another puzzle has it.
+        let drawn = |n: usize, card: i32| {
+            let pad = card * 5 / 100;
+            let one = |puzzle: &&Puzzle| {
+                let board = puzzle_scene(self.fonts, self.materials.theme, puzzle, &Show::Puzzle, card - 2 * pad, card - 2 * pad);
+                (board.smallest_text()? >= LEAST_TEXT).then_some(board)
+            };
+            let boards: Vec<Scene> = samples.iter().filter_map(one).take(n).collect();
+            (boards.len() == n).then_some(boards)
+        };
+        // The largest cards of all ways to set them in rows.
+        let arranged = (1..=wanted).rev().find_map(|n| {
+            let card_of = |columns: usize| {
+                let (columns, rows) = (columns as i32, n.div_ceil(columns) as i32);
+                ((wide - (columns - 1) * gap) / columns).min((tall - (rows - 1) * gap) / rows).min(self.width * 52 / 100)
+            };
+            let (columns, card) =
+                (1..=n).map(|columns| (columns, card_of(columns))).max_by_key(|&(columns, card)| (card, columns))?;
+            Some((columns, card, drawn(n, card)?))
+        });
+        let Some((columns, card, boards)) = arranged else { return false };
+        let rows = boards.len().div_ceil(columns) as i32;
+        let start = top + (tall - rows * card - (rows - 1) * gap) / 2;
+        for (i, board) in boards.into_iter().enumerate() {
+            let at = Point { x: left + (i % columns) as i32 * (card + gap), y: start + (i / columns) as i32 * (card + gap) };
             scene.items.push(rect(at.x, at.y, card, card, Paint::WHITE));
             let (x, y) = (at.x + (card - board.width) / 2, at.y + (card - board.height) / 2);
             scene.place(board, Point { x, y });
         }
+        true
     }
+
     /// Draws the sections with their numbers, if there is room for all of them.
     fn draw_inside(&self, scene: &mut Scene, (left, top): (i32, i32), wide: i32, foot: i32) {
         let (fonts, inks) = (self.fonts, &self.design.inks);

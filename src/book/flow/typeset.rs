@@ -71,7 +71,7 @@ impl Page<'_> {
             let spaces: i32 = line.iter().map(|(_, text)| text.matches([' ', '\u{a0}']).count() as i32).sum();
             // A last line keeps its spaces, unless it has to be a little narrower to fit.
             let is_moved = is_spread || width > pen.width;
-            let share = if is_moved { (pen.width - width) / spaces.max(1) } else { 0 };
+            let share = if is_moved { (pen.width - width).div_euclid(spaces.max(1)) } else { 0 };
             let share = if share > style.size * LOOSEST / 100 { 0 } else { share };
             for (face, text) in line {
                 let style = Type { face, ..style };
