@@ -9,7 +9,7 @@ const MOST_LISTED: u32 = 4;
 const MOST_DIGITS_LISTED: u8 = 9;
 
 /// All sets of different digits, by their number and total.
-#[derive(Serialize, Default)]
+#[derive(Serialize, Default, PartialEq, Eq)]
 pub(super) struct Combinations {
     /// The numbers of cells that it lists: 2, 3, 4.
     cells: Vec<u32>,
@@ -18,11 +18,17 @@ pub(super) struct Combinations {
     all: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, PartialEq, Eq)]
 struct Total {
     total: u32,
     /// For each number of cells, the sets of that total: `19`, `28`, `37`, `46`.
     sets: Vec<Vec<String>>,
+}
+
+impl Combinations {
+    pub(super) fn is_empty(&self) -> bool {
+        self.totals.is_empty()
+    }
 }
 
 /// The combinations of cages of two cells and more; none for a board without outlined cages.

@@ -4,6 +4,7 @@ use super::combinations::{Combinations, combinations};
 use super::compose::Leaf;
 use super::grades::grades;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
+use super::rules_above::RulesAt;
 use super::same_rules::{are_alike, kind_title, names_of, paragraphs};
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
@@ -90,6 +91,8 @@ struct SectionFacts<'a> {
     n_grids: usize,
     /// Which digits the cells of a cage can hold, by its total; empty for boards without cages.
     combinations: Combinations,
+    /// Whether the rules of a kind before this one have the same table of sums.
+    has_table_before: bool,
     /// Whether there is a worked example of such boards.
     has_example: bool,
     size: String,
@@ -214,6 +217,11 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
     let planned = &plan.sections[i];
     let words = materials.words;
     let n = planned.sample.n_digits;
+    // One table of sums does for all kinds with as many digits.
+    let is_told = |s: &SectionPlan| spec.parts.how_to_play.is_on() || s.rules == RulesAt::Page;
+    let table = combinations(&planned.sample);
+    let has_same = |s: &SectionPlan| !are_alike(s, planned) && is_told(s) && combinations(&s.sample) == table;
+    let has_table_before = !table.is_empty() && plan.sections[..i].iter().any(has_same);
     let has_letters = n > 9 && spec.symbols == Symbols::Letters;
     let digits = if has_letters { &words.page.digits_and_letters } else { &words.page.digits };
     SectionFacts {
@@ -225,7 +233,8 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
         has_lines: planned.sample.has_whole_lines(),
         has_boxes: planned.sample.box_shape.is_some() || !planned.sample.grids().is_empty(),
         n_grids: planned.sample.grids().len(),
-        combinations: combinations(&planned.sample),
+        combinations: if has_table_before { Combinations::default() } else { table },
+        has_table_before,
         has_example: of_same_kind(materials, planned).next().is_some(),
         size: size_name(planned.size),
         rows: planned.size.rows,

@@ -3,11 +3,11 @@
 use super::compose::Leaf;
 use super::flow::measure;
 use super::front::heading_style;
-use super::plan::Materials;
+use super::plan::{Materials, SectionPlan};
 use super::ways::name_of;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
-use crate::words::{Words, fill};
+use crate::words::{Words, fill, longest_house};
 
 const LEADING: i32 = 136;
 /// The letters that what follows has room for, and one line more; what is longer ends there.
@@ -83,7 +83,8 @@ pub(super) fn draw_first_head(scene: &mut Scene, leaf: &Leaf, heading: &str, exp
     }
 }
 
-fn grid(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize, is_first: bool) -> Grid {
+fn grid(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan], is_first: bool) -> Grid {
+    let n_puzzles: usize = sections.iter().map(|section| section.count).sum();
     let (theme, fonts, body) = (materials.theme, materials.fonts, paper.body(1));
     let gap = theme.sizes.caption * 2;
     let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
@@ -91,7 +92,11 @@ fn grid(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize, 
     // A column must have room for two or three words beside the number of a puzzle.
     let columns = if (body.width - gap) / 2 - indent >= theme.sizes.caption * 10 { 2 } else { 1 };
     let width = (body.width - (columns as i32 - 1) * gap) / columns as i32;
-    let most = if list == HintList::Look { most_lines(materials, width - indent) } else { follows_lines(theme, width - indent) };
+    let most = if list == HintList::Look {
+        most_lines(materials, sections, width - indent)
+    } else {
+        follows_lines(theme, width - indent)
+    };
     let step = line_step(theme) * most as i32 + line_step(theme) * 3 / 5;
     let top = if is_first { head_room(materials, list.explained(materials.words), body.width) } else { 0 };
     let rows = ((body.height - top) / step).max(1) as usize;
@@ -99,16 +104,18 @@ fn grid(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize, 
 }
 
 /// The lines of the longest hint of the language, because the hints of a book are known only with its puzzles.
-fn most_lines(materials: &Materials, width: i32) -> usize {
+fn most_lines(materials: &Materials, sections: &[SectionPlan], width: i32) -> usize {
     let h = &materials.words.hint;
     let (column, sum, cell) = (fill(&h.column, &[("n", "25")]), fill(&h.sum, &[("n", "25")]), fill(&h.cell, &CORNER));
+    let houses = sections.iter().map(|section| longest_house(&section.sample, materials.words));
+    let house = houses.chain([column.clone()]).max_by_key(|name| name.chars().count()).unwrap_or_default();
     let lines = |(key, look): (&String, &String)| {
         let place = match key.as_str() {
-            "direct-pointing" | "direct-claiming" | "swordfish" => format!("{column}, {column}, {column}"),
-            "pointing" | "claiming" | "x-wing" | "unique-rectangle" => format!("{column}, {column}"),
+            "direct-pointing" | "direct-claiming" | "swordfish" => format!("{house}, {column}, {house}"),
+            "pointing" | "claiming" | "x-wing" | "unique-rectangle" => format!("{house}, {column}"),
             "sums-across" | "rest-of-house" | "cage-inside" | "cage-exchange" | "diagonal" => format!("{sum}, {sum}"),
             "xy-wing" | "xyz-wing" => cell.clone(),
-            _ => column.clone(),
+            _ => house.clone(),
         };
         wrap(materials.fonts, text_style(materials.theme), &fill(look, &[("place", &place)]), width).len()
     };
@@ -118,9 +125,9 @@ fn most_lines(materials: &Materials, width: i32) -> usize {
 const CORNER: [(&str, &str); 2] = [("row", "25"), ("col", "25")];
 
 /// How many hints the first page has, and how many each further page. These do not depend on the hints.
-pub(super) fn hints_a_page(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize) -> (usize, usize) {
+pub(super) fn hints_a_page(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan]) -> (usize, usize) {
     let room = |is_first| {
-        let grid = grid(materials, paper, list, n_puzzles, is_first);
+        let grid = grid(materials, paper, list, sections, is_first);
         grid.columns * grid.rows
     };
     (room(true), room(false))
@@ -134,7 +141,7 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, list: HintList, first: 
         0 => draw_first_head(scene, leaf, list.heading(words), list.explained(words)),
         _ => leaf.draw_head(scene, list.heading(words), false),
     }
-    let grid = grid(leaf.materials, &leaf.plan.paper, list, leaf.plan.n_puzzles(), first == 0);
+    let grid = grid(leaf.materials, &leaf.plan.paper, list, &leaf.plan.sections, first == 0);
     let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
     let text = text_style(theme);
     let top = body.top + grid.top + theme.sizes.caption;
@@ -185,5 +192,28 @@ pub(super) fn draw_notes(scene: &mut Scene, leaf: &Leaf) {
         let (from, to) = (Point { x: body.left, y }, Point { x: body.left + body.width, y });
         scene.items.push(Item::Line { from, to, stroke });
         y += step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_assets::{test_assets, theme_named};
+    use super::super::{Spec, check};
+    use super::*;
+
+    #[test]
+    fn rows_have_room_for_the_longest_names_of_a_books_houses() {
+        let assets = test_assets(theme_named("pocket"));
+        let materials = assets.materials();
+        let lines = |kind: &str| {
+            let spec = format!("title = \"T\"\npage = \"6x9\"\n[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = 3\nper_page = 1\n");
+            let plan = check(&Spec::from_toml(&spec).unwrap(), &materials).unwrap();
+            most_lines(&materials, &plan.sections, 180 * PT)
+        };
+        let look = &materials.words.hint.look["direct-pointing"];
+        let needed =
+            |place: &str| wrap(materials.fonts, text_style(materials.theme), &fill(look, &[("place", place)]), 180 * PT).len();
+        assert!(lines("jigsaw") >= needed("The region with r3c3, row 4, the region with r4c6"));
+        assert!(lines("jigsaw") > lines("sudoku"), "a book without regions needs no room for their names");
     }
 }

@@ -378,7 +378,7 @@ fn lay_out(
     }
     if parts.hints != Hints::None {
         to_right_hand(&mut pages);
-        list_hints(materials, &paper, HintList::Look, n_puzzles, &mut pages);
+        list_hints(materials, &paper, HintList::Look, &sections, &mut pages);
     }
     if parts.hints == Hints::Stages {
         to_right_hand(&mut pages);
@@ -401,7 +401,7 @@ fn lay_out(
     }
     insert(spec, After::Glossary, &mut pages);
     if parts.hints == Hints::Stages {
-        list_hints(materials, &paper, HintList::Follows, n_puzzles, &mut pages);
+        list_hints(materials, &paper, HintList::Follows, &sections, &mut pages);
     }
     match spec.solutions {
         _ if daily.is_some() => {}
@@ -421,8 +421,9 @@ fn lay_out(
 }
 
 /// Adds the pages of a list of hints.
-fn list_hints(materials: &Materials, paper: &Paper, list: HintList, n_puzzles: usize, pages: &mut Vec<PageRole>) {
-    let (on_first, on_others) = hints_a_page(materials, paper, list, n_puzzles);
+fn list_hints(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan], pages: &mut Vec<PageRole>) {
+    let n_puzzles: usize = sections.iter().map(|section| section.count).sum();
+    let (on_first, on_others) = hints_a_page(materials, paper, list, sections);
     let mut first = 0;
     while first < n_puzzles {
         let count = if first == 0 { on_first } else { on_others }.min(n_puzzles - first);

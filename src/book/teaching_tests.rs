@@ -3,7 +3,7 @@
 use super::reader_tests::{of, pages, said};
 use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
-use crate::draw::bundled_theme;
+use crate::draw::{Scene, bundled_theme};
 
 const THEMES: [(&str, &str); 3] = [("large", "letter"), ("standard", "a4"), ("pocket", "6x9")];
 
@@ -87,4 +87,37 @@ fn how_a_book_is_graded_is_said_of_its_own_puzzles_on_as_many_pages_as_it_takes(
         assert!(words.starts_with("How this book is graded") && words.contains("Easy 4 8 "), "{theme}: {words}");
         assert!(graded.iter().all(|scene| scene.stray().is_none()), "{theme}");
     }
+}
+
+#[test]
+fn the_table_of_sums_stands_once_in_a_book() {
+    let text = format!(
+        "title = \"T\"\nper_page = 1\n{}{}{}",
+        section("kind = \"killer\"", 2),
+        section("kind = \"kakuro\"", 2),
+        section("kind = \"killer\"\nsize = \"2x3\"", 2)
+    );
+    let spec = Spec::from_toml(&text).unwrap();
+    let assets = test_assets(theme_named("standard"));
+    let materials = assets.materials();
+    let plan = check(&spec, &materials).unwrap();
+    let common = super::facts::Common::of(&spec, &materials, &plan, None);
+    let draw = |i: usize| {
+        let leaf = super::compose::Leaf {
+            spec: &spec,
+            materials: &materials,
+            plan: &plan,
+            common: &common,
+            edition: &super::front::STAND_IN,
+            puzzles: &[],
+            number: i + 1,
+        };
+        let mut scene = Scene::new(plan.paper.width, plan.paper.height);
+        super::front::draw_text_page(&mut scene, &leaf, plan.pages[i]);
+        said(&scene)
+    };
+    let rules = (0..plan.pages.len()).filter(|&i| matches!(plan.pages[i], PageRole::HowToPlay { .. }));
+    let all: Vec<String> = rules.map(draw).collect();
+    let with = |words: &str| all.iter().filter(|page| page.contains(words)).count();
+    assert_eq!((with("Sums of cages"), with("some pages before, holds here")), (1, 1), "{all:?}");
 }

@@ -85,6 +85,14 @@ pub fn looks_suffice(puzzle: &Puzzle) -> bool {
     puzzle.rating.as_ref().is_some_and(|rating| rows.all(|(row, t)| !rating.uses(row) || LOOKS.contains(&t.key)))
 }
 
+/// The longest name of a house of a board, so that there is room for any; names cell by cell are left out.
+pub fn longest_house(layout: &Layout, words: &Words) -> String {
+    const MOST: usize = 60;
+    let names = Names { layout, notation: Notation::Numbers, words };
+    let all = (0..layout.houses.len()).map(|house| names.house(house)).filter(|name| name.chars().count() <= MOST);
+    all.max_by_key(|name| name.chars().count()).unwrap_or_default()
+}
+
 pub(crate) fn key_of(step: &Step) -> &'static str {
     technique_of(step).map_or("", |technique| technique.key)
 }

@@ -47,7 +47,7 @@ pub(crate) use fill::fill;
 pub use hint::{Stage, StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
 pub(crate) use language::PageWords;
 pub use language::{HintWords, Words};
-pub use looks::{BookHint, book_hint, looks_suffice, may_need, techniques_of};
+pub use looks::{BookHint, book_hint, longest_house, looks_suffice, may_need, techniques_of};
 #[cfg(test)]
 pub(crate) use looks::{key_of, look};
 pub use page_words::page_words_from_layers;
