@@ -206,7 +206,9 @@ mod tests {
         let assets = test_assets(theme_named("pocket"));
         let materials = assets.materials();
         let lines = |kind: &str| {
-            let spec = format!("title = \"T\"\npage = \"6x9\"\n[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = 3\nper_page = 1\n");
+            let spec = format!(
+                "title = \"T\"\npage = \"6x9\"\n[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = 3\nper_page = 1\n"
+            );
             let plan = check(&Spec::from_toml(&spec).unwrap(), &materials).unwrap();
             most_lines(&materials, &plan.sections, 180 * PT)
         };

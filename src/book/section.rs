@@ -106,13 +106,10 @@ impl<'de> Visitor<'de> for Keys {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Section, A::Error> {
         let mut section = Section::default();
-        let (mut title, mut names_kind) = (None, false);
+        let mut title = None;
         while let Some(key) = map.next_key::<Key>()? {
             match key {
-                Key::Knob(knob) => {
-                    names_kind |= matches!(knob.takes, Takes::Kind(_));
-                    map.next_value_seed(Said(knob, &mut section.wanted))?
-                }
+                Key::Knob(knob) => map.next_value_seed(Said(knob, &mut section.wanted))?,
                 Key::Own("title") => title = Some(map.next_value()?),
                 Key::Own("count") => section.count = map.next_value()?,
                 Key::Own("source") => section.source = map.next_value()?,
@@ -130,8 +127,8 @@ impl<'de> Visitor<'de> for Keys {
                 Key::Own(_) => section.intro = map.next_value()?,
             }
         }
-        // A section that names its kind may leave the title to it.
-        section.title = title.or(names_kind.then(String::new)).ok_or_else(|| A::Error::missing_field("title"))?;
+        // A section may leave its title to its kind or level; it is named once kinds are understood.
+        section.title = title.unwrap_or_default();
         Ok(section)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::book::PressError;
 use super::{Library, Made, Wanted, forge_distinct, words};
+use crate::board::Level;
 use crate::book::{Section, Spec, days_by_difficulty, kind_title};
 use crate::forge::Recipe;
 use crate::guard::SMALL_VOLUMES;
@@ -22,13 +23,17 @@ const SLOTS_A_VOLUME: u64 = 1 << 20;
 const SMALL: usize = 36;
 
 /// Reads the files of kinds that sections name, so that the spec can be understood without them. A section without a title has
-/// that of its kind.
+/// that of its kind, or of its level where another one has the same kind.
 pub fn understand_kinds(spec: &mut Spec, library: &Library) -> Result<(), PressError> {
+    let kinds: Vec<String> = spec.sections.iter().map(|section| section.wanted.kind.clone()).collect();
+    let is_several = |kind: &String| kinds.iter().filter(|other| *other == kind).count() > 1;
     for (i, section) in spec.sections.iter_mut().enumerate() {
         let read = library.kind(&section.wanted.kind);
         section.wanted.kind = read.map_err(|e| PressError::Kind(i + 1, section.title.clone(), e))?;
         if let (true, Ok(kind)) = (section.title.is_empty(), kind_said(&section.wanted.kind)) {
-            section.title = kind_title(kind, &words(library, &spec.language)?).into();
+            let words = words(library, &spec.language)?;
+            let level = section.wanted.level.as_deref().and_then(Level::named).filter(|_| is_several(&kinds[i]));
+            section.title = level.map_or_else(|| kind_title(kind, &words), |level| words.level(level)).into();
         }
     }
     Ok(())
@@ -177,4 +182,22 @@ pub fn gather_sections(
         all.equivalents.push(equivalents);
     }
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_without_a_title_is_called_by_its_kind_or_its_level() {
+        let titles = |language: &str, sections: &[&str]| {
+            let text = sections.iter().map(|keys| format!("[[section]]\n{keys}\ncount = 1\n")).collect::<String>();
+            let mut spec = Spec::from_toml(&format!("title = \"T\"\nlanguage = \"{language}\"\n{text}")).unwrap();
+            understand_kinds(&mut spec, &Library::new(None)).unwrap();
+            spec.sections.into_iter().map(|section| section.title).collect::<Vec<_>>()
+        };
+        assert_eq!(titles("en", &["", "kind = \"killer\""]), ["Sudoku", "Killer Sudoku"]);
+        assert_eq!(titles("de", &["level = \"easy\"", "level = \"hard\"\ntitle = \"Mine\""]), ["Leicht", "Mine"]);
+        assert_eq!(titles("en", &["level = \"easy..hard\"", "level = \"hard\""]), ["Sudoku", "Hard"]);
+    }
 }
