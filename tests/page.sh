@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Judges the page as it is shipped: its library without a browser, held against the program's bytes, and the page in Chromium, opened
-# from disk without a network. Installs what is missing where it can, and says what it had to leave out.
+# from disk without a network; a walk through it in Firefox and WebKit. Installs what is missing where it can, and says what it had to leave out.
 set -euo pipefail
 page=$(realpath "$1")
 gridpress=$(realpath "$2")
@@ -37,6 +37,11 @@ visit "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpr
 visit "every width" node "$here/page/widths.js" "$page"
 visit "every look" node "$here/page/looks.js" "$page"
 [ ! -d "$(dirname "$page")/site" ] || visit "on a web server" node "$here/page/site.js" "$(dirname "$page")/site"
+# Firefox and WebKit, where they are: the script says which of them it leaves out.
+need firefox-esr firefox-esr || true
+need WebKitWebDriver webkit2gtk-driver && need Xvfb xvfb || true
+visit "Firefox and WebKit" node "$here/page/browsers.js" "$page"
+grep "^left out" out.txt || true
 failed=${was_failed:-0}
 [ "$failed" = 0 ] && echo "the page is as it should be"
 exit "$failed"

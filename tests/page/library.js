@@ -1,19 +1,23 @@
-// The page's library without a browser. The module is read from the page itself, so that the tests check what is shipped.
+// The page's library without a browser. The module is read from the page itself, by the page's own script, so that the tests check what
+// is shipped.
 "use strict";
-const fs = require("fs"), zlib = require("zlib");
+const fs = require("fs"), vm = require("vm");
 
-function moduleOf(page) {
+async function moduleOf(page) {
   const html = fs.readFileSync(page, "utf8");
-  const packed = /<script type="text\/plain" id="packed">\s*([A-Za-z0-9+\/=]+)\s*<\/script>/.exec(html);
-  if (!packed) throw new Error(`${page}: there is no module in it`);
-  return zlib.gunzipSync(Buffer.from(packed[1], "base64"));
+  const part = id => new RegExp(`<script type="text/plain" id="${id}">\\n([^]*?)\\n</script>`).exec(html)?.[1];
+  const packed = part("packed"), worker = part("worker");
+  if (!packed || !worker) throw new Error(`${page}: there is no module in it`);
+  globalThis.onmessage = null; // which the script sets
+  const streamOf = vm.runInThisContext(`(() => { ${worker}\nreturn streamOf; })()`);
+  return new Response(streamOf(packed)).arrayBuffer();
 }
 
 // Returns a function that asks the library one question at a time. It throws refusals; `hear` gets the reports during the work.
 async function open(page) {
   let library, told = () => {};
   const text = (at, length) => new TextDecoder().decode(new Uint8Array(library.memory.buffer, at, length));
-  const module = new WebAssembly.Module(moduleOf(page));
+  const module = new WebAssembly.Module(await moduleOf(page));
   const imports = { page: { tell: (at, length) => told(JSON.parse(text(at, length))) } };
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     (imports[from] ??= {})[name] ??= () => { throw new Error(`${name}: the page has nothing of the kind`); };

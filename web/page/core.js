@@ -51,26 +51,37 @@ function note(text) {
 
 // ---- The library -------------------------------------------------------------------------------------------------------
 
-let bytes;
-
-async function unpack() {
-  const packed = Uint8Array.from(atob(one("#packed").textContent.trim()), ch => ch.charCodeAt(0));
-  one("#packed").remove();
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  bytes = await new Response(stream).arrayBuffer();
-}
-
 class Cancelled extends Error {}
 
 // The address of the worker's script, for as long as the page is open: a browser that is busy may load it late.
 let script;
 const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
 
+// The module: a worker unpacks and compiles it, once; all others are given it. That worker's memory is freed with it.
+let compiled;
+const compile = () => compiled ??= new Promise((resolve, reject) => {
+  const packed = one("#packed"), thread = new Worker(workerScript());
+  thread.onmessage = ({ data: { module, broken } }) => {
+    if (module) resolve(module); else reject(new Error(broken));
+    thread.terminate();
+  };
+  thread.onerror = e => reject(new Error(e.message));
+  // The text stands between two line ends, which are not part of it.
+  thread.postMessage({ packed: packed.textContent.slice(1, -1) });
+  packed.remove();
+});
+
 // A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
 // thread is stopped, and a new one serves the waiting questions.
 function openWorker() {
   let thread = null, busy = null;
   const queue = [];
+
+  // To the thread of now, as soon as there is a module for it.
+  function post(message) {
+    const to = thread;
+    compile().then(module => to.postMessage(message ?? { module }), e => to.onerror(e));
+  }
 
   function hire() {
     thread = new Worker(workerScript());
@@ -93,7 +104,7 @@ function openWorker() {
       job?.reject(new Error(e.message));
       next();
     };
-    thread.postMessage({ bytes });
+    post();
   }
   function dismiss() {
     thread?.terminate();
@@ -103,7 +114,7 @@ function openWorker() {
     if (busy || !queue.length) return;
     busy = queue.shift();
     if (!thread) hire();
-    thread.postMessage({ question: busy.question });
+    post({ question: busy.question });
   }
   function ask(question, { told, signal } = {}) {
     return new Promise((resolve, reject) => {
@@ -255,7 +266,6 @@ async function begin() {
   try {
     setLook(keep.get("look") ?? "");
     one("#look").onchange = e => { setLook(e.target.value); keep.set("look", e.target.value); };
-    await unpack();
     // Each language by its own name.
     const nameOf = l => { const name = new Intl.DisplayNames([l], { type: "language" }).of(l); return name[0].toLocaleUpperCase(l) + name.slice(1); };
     tables = await near.ask({ ask: "tables", language: "en" });

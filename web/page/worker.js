@@ -1,15 +1,18 @@
 // A worker: passes one question after the other to the library, and returns the answers. It has no state between questions
-// except the library itself, so it can be terminated at any time.
+// except the library itself, so it can be terminated at any time. The first worker unpacks and compiles the module, and does nothing else.
 "use strict";
 let library, opened;
 const texts = { read: new TextDecoder(), write: new TextEncoder() };
 
-async function open(bytes) {
+// The module, compiled once for all workers.
+const compiled = text => WebAssembly.compileStreaming(new Response(streamOf(text), { headers: { "Content-Type": "application/wasm" } }));
+
+async function open(module) {
   const tell = (at, length) => {
     const said = texts.read.decode(new Uint8Array(library.memory.buffer, at, length));
     postMessage({ told: JSON.parse(said) });
   };
-  const module = await WebAssembly.compile(bytes), imports = { page: { tell } };
+  const imports = { page: { tell } };
   // A PDF crate imports functions of its own for web pages, which nothing here calls.
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     (imports[from] ??= {})[name] ??= () => { throw new Error(`${name}: the page has nothing of the kind`); };
@@ -32,9 +35,10 @@ function answer(question) {
 
 onmessage = async ({ data }) => {
   try {
-    if (data.bytes) opened = open(data.bytes);
+    if (data.packed) return postMessage({ module: await compiled(data.packed) });
+    if (data.module) opened = open(data.module);
     await opened;
-    if (data.bytes) return;
+    if (data.module) return;
     const made = answer(data.question);
     postMessage(made, made.files.map(file => file.bytes.buffer));
   } catch (e) {
