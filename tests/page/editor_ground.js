@@ -190,11 +190,11 @@ const proofs = () => visit(file, async ({ page, open, check }) => {
 
 // What is copied says the same board.
 const copies = () => visit(file, async ({ page, open, check }) => {
-  const ask = await library.open(file), same = (text, line) => JSON.parse(ask({ ask: "board", line: text, language: "en" }).line).rules === JSON.parse(line).rules;
+  const ask = await library.open(file), same = (text, line, size) => JSON.parse(ask({ ask: "board", line: text, size, language: "en" }).line).rules === JSON.parse(line).rules;
   const noted = async () => (await page.textContent("#noted")).replace(/^[^:]*: /, "");
   for (const [kind, size, names] of [["killer", "2x3", ["f-puzzles", "sudokupad", "lines", "link"]], ["thermo", "2x3", ["f-puzzles", "sudokupad", "lines", "link"]], ["kakuro", "6x6", ["lines", "link"]]]) {
-    const { line } = ask({ ask: "fresh", kind, size, seed: "copies" }), { text } = ask({ ask: "board", line, language: "en" });
-    await open(`#play?puzzle=${encodeURIComponent(text)}`);
+    const { line } = ask({ ask: "fresh", kind, size, seed: "copies" }), { text, needs_size } = ask({ ask: "board", line, language: "en" });
+    await open(`#play?puzzle=${encodeURIComponent(text)}${needs_size ? `&size=${size}` : ""}`);
     await page.click("#play-mode");
     await page.waitForSelector("#play-setting:not([hidden])");
     await says(page);
@@ -202,8 +202,10 @@ const copies = () => visit(file, async ({ page, open, check }) => {
       await page.evaluate(() => { document.querySelector("#noted").textContent = ""; });
       await page.click(`#play-copies [data-to=${name}]`);
       await page.waitForFunction(() => document.querySelector("#noted").textContent !== "");
-      const got = await noted(), puzzle = name === "link" ? new URLSearchParams(got.split("?").slice(1).join("?")).get("puzzle") : got;
-      check("what is copied says the same board", same(puzzle ?? "", line), `${kind} ${name}: ${got.slice(0, 90)}`);
+      // A line of text does not tell boxes of 2×3 from those of 3×2; a link does.
+      const got = await noted(), query = new URLSearchParams(/\?(\S+)/.exec(got)?.[1]), isLink = name === "link";
+      const told = isLink ? query.get("size") : name === "lines" && needs_size ? size : null;
+      check("what is copied says the same board", same(isLink ? query.get("puzzle") ?? "" : got, line, told), `${kind} ${name}: ${got.slice(0, 90)}`);
     }
     if (kind === "kakuro") continue;
     await page.selectOption("#play-format", "f-puzzles-json");
