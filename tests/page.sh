@@ -30,9 +30,10 @@ visit() { # what, command …
 judge "the game of Play" node "$here/page/game.js"
 [ "$failed" = 0 ] || was_failed=1
 failed=0
-for tab in make play solving editor watch judge; do
+for tab in make play solving paste editor editor_ground watch judge; do
     visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
+visit "every kind" node "$here/page/kinds.js" "$page"
 visit "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
 visit "every width" node "$here/page/widths.js" "$page"
 visit "every look" node "$here/page/looks.js" "$page"

@@ -20,6 +20,9 @@ const MOST_CELLS: usize = 9;
 /// The symbols of areas, in the order in which areas are met row by row.
 const SYMBOLS: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghijklmnopqrstuvwxyz";
 
+/// The most areas that a text has symbols for.
+pub const MOST_AREAS: usize = SYMBOLS.len();
+
 /// The fewest and the most rows, and columns, of a board of areas.
 const LINES: (u8, u8) = (4, 15);
 

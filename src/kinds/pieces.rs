@@ -6,7 +6,7 @@ use super::geometry::Form;
 use super::ground::Ground;
 use super::rules::{RULES, Rule, Says, place};
 use super::said::{cells_text, list_text};
-use super::{runs, signs};
+use super::{grids, runs, signs};
 use crate::board::{Cell, Clues, Course, Layout, RuleCells, RuleUse, Shape, Sign, Sort, Value};
 
 /// A piece: a rule of the whole board, or one place of a rule that has places.
@@ -50,7 +50,11 @@ pub fn pieces(layout: &Layout, clues: &Clues) -> Vec<Piece> {
                 let cages = layout.cages.iter().zip(&clues.sums);
                 cages.map(|(cage, sum)| piece(total(sum) + &list_text(&cage.cells, area), &cage.cells)).collect()
             }
-            (Says::Runs, RuleCells::Runs(runs)) => vec![piece(runs::text_with(layout, clues, runs), &[])],
+            (Says::Runs, RuleCells::Runs(runs)) => {
+                let cages = layout.cages.iter().zip(&clues.sums);
+                runs.iter().zip(cages).map(|(run, (cage, sum))| piece(runs::text_of(run, *sum), &cage.cells)).collect()
+            }
+            (_, RuleCells::Grids(corners)) => corners.iter().map(|&corner| piece(grids::text(&[corner]), &[])).collect(),
             (_, RuleCells::Groups(groups)) => groups.iter().map(|cells| piece(list_text(cells, area), cells)).collect(),
             (_, RuleCells::Signs(all)) => {
                 let sign = |sign: &Sign| Piece {
@@ -74,7 +78,7 @@ pub fn text_of(pieces: &[Piece], size: Shape) -> String {
             return is_latin.then(|| rule.name.into());
         }
         let texts: Vec<&str> = pieces.iter().filter(|piece| piece.rule.name == rule.name).map(|piece| &*piece.text).collect();
-        let between = if matches!(rule.says, Says::Marks(_)) { "," } else { ";" };
+        let between = if matches!(rule.says, Says::Marks(_) | Says::Grids) { "," } else { ";" };
         match texts.first() {
             None => None,
             Some(&"") => Some(rule.name.into()),

@@ -43,7 +43,7 @@ fn covered(shape: Shape, runs: &[Run]) -> Vec<bool> {
 }
 
 /// The runs of two or more cells that a map of cells has.
-fn runs_of(shape: Shape, is_cell: &[bool]) -> Vec<Run> {
+pub fn runs_of(shape: Shape, is_cell: &[bool]) -> Vec<Run> {
     let (rows, cols) = (shape.rows as usize, shape.cols as usize);
     let at = |row: usize, col: usize| row < rows && col < cols && is_cell[row * cols + col];
     let mut runs = Vec::new();

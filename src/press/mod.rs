@@ -28,6 +28,7 @@ mod cage_ways;
 #[cfg(feature = "books")]
 mod check_words;
 mod choice;
+mod clash;
 mod classed;
 mod codes;
 pub(crate) mod folder;
@@ -69,6 +70,7 @@ pub mod worksheets;
 pub use advice::{Advice, Standing, advice, standing};
 pub use assessed::{Assessed, assessed};
 pub use cage_ways::{CageWays, cage_ways};
+pub use clash::{Clash, clash, two_solutions};
 pub use classed::{Aspect, CANON_COLUMNS, Classed, Overlap, Shared, Side, canon_fields, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_every, forge_slots, hopeless_after};
 #[cfg(feature = "books")]

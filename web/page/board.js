@@ -19,7 +19,7 @@ function openBoard(frame, facts, listen) {
   const slant = Math.tan(14 * Math.PI / 180);
   const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
   // Paper below each cell: there is none between several grids.
-  const sheet = places.map((_, cell) => `M${at(cell).x} ${at(cell).y}h${side}v${side}h${-side}z`).join("");
+  const sheet = places.map((_, cell) => facts.holes?.has(cell) ? "" : `M${at(cell).x} ${at(cell).y}h${side}v${side}h${-side}z`).join("");
   let selected = -1;
 
   const svg = document.createElementNS(SVG, "svg");

@@ -1,24 +1,37 @@
-// How many solutions the puzzle of Play has, and how hard it is: asked again after every change, and stopped on request. Not here:
-// counting.
-function openCounting($, worker, { now, counted, levelled, trouble }) {
-  let running = null;
+// How many solutions the puzzle of Play has, and how hard it is: asked again after every change, and stopped on request. While a
+// board is set, also where two solutions differ, and why there is none. Not here: counting.
+function openCounting($, worker, { now, counted, told, levelled, trouble }) {
+  // Changes that follow each other soon are counted once.
+  const PAUSE = 250;
+  let running = null, waiting = 0;
   const levelOf = of => of.facts.level ?? of.level;
 
   function count() {
     running?.abort();
+    clearTimeout(waiting);
     const { signal } = running = new AbortController(), of = now();
     of.count = null;
     show();
-    worker.ask({ ask: "count", line: of.facts.line }, { signal }).then(async answer => {
-      of.count = answer;
-      counted(of);
-      if (of === now()) show();
-      if (of !== now() || answer.says !== "one" || levelOf(of)) return;
-      // A link has no level; it is computed while the user is already playing.
-      const { level } = await far.ask({ ask: "level", line: of.facts.line }, { signal });
-      of.level = level;
-      if (of === now()) levelled();
-    }).catch(e => { if (!(e instanceof Cancelled)) trouble(e); });
+    waiting = setTimeout(() => ask(of, signal).catch(e => { if (!(e instanceof Cancelled)) trouble(e); }), isSet(of) ? PAUSE : 0);
+  }
+  const isSet = of => "past" in of;
+  async function ask(of, signal) {
+    if (signal.aborted) return;
+    const { line } = of.facts, answer = await worker.ask({ ask: "count", line, why: isSet(of) }, { signal });
+    of.count = answer;
+    counted(of);
+    if (of === now()) show();
+    if (of !== now()) return;
+    if (isSet(of)) told(of);
+    if (isSet(of) && answer.says === "none") {
+      Object.assign(answer, await worker.ask({ ask: "clash", line }, { signal }));
+      if (of === now() && of.count === answer) show(), told(of);
+    }
+    if (answer.says !== "one" || levelOf(of)) return;
+    // A link has no level; it is computed while the user is already playing.
+    const { level } = await far.ask({ ask: "level", line }, { signal });
+    of.level = level;
+    if (of === now()) levelled();
   }
   // The count that runs ends without an answer.
   function stop() {
@@ -27,9 +40,11 @@ function openCounting($, worker, { now, counted, levelled, trouble }) {
     show();
   }
   function show() {
-    const answer = now().count;
+    const of = now(), answer = of.count;
     const key = !answer ? "counting" : answer.says === "several" && answer.is_all ? "exactly" : answer.says;
-    $("solutions").textContent = t(`play.has-${key}`, { n: answer?.found });
+    const text = [t(`play.has-${key}`, { n: answer?.found }), proving.words(of)].filter(Boolean).join(" ");
+    // Unchanged words are left alone, so that a screen reader does not say them again.
+    if ($("solutions").textContent !== text) $("solutions").textContent = text;
     $("solutions").dataset.says = key;
     $("solutions").classList.toggle("bad", !!answer && answer.says !== "one");
     $("uncount").hidden = !!answer || !now().base;

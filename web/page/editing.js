@@ -5,7 +5,7 @@ const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digi
 // The same with a sign for each place without a cell, as puzzles are written.
 function boardText(facts, digits) {
   const all = Array(facts.rows * facts.columns).fill("~");
-  [...textOf(facts, digits)].forEach((digit, cell) => { all[facts.places[cell]] = digit; });
+  [...textOf(facts, digits)].forEach((digit, cell) => { if (!facts.holes?.has(cell)) all[facts.places[cell]] = digit; });
   return all.join("");
 }
 
@@ -50,8 +50,21 @@ function movesFrom(at, facts, isCommand) {
 const editing = (() => {
   const SWATCHES = [0, 1, 2].map(letterOf);
 
-  function open(facts, count = null) {
-    const sums = {};
+  // A board as one of all its places, so that places without a cell can be chosen, too. Its cells are counted by their places
+  // then; `own` has the place of each of the library's cells.
+  function widened(facts) {
+    const { places, rows, columns, own } = facts;
+    if (own) return facts;
+    if (places.length === rows * columns) return { ...facts, own: places, holes: new Set() };
+    const all = Array.from({ length: rows * columns }, (_, place) => place), cells = list => list.map(cell => places[cell]);
+    const spread = (of, blank) => of.reduce((all, one, cell) => (all[places[cell]] = one, all), all.map(() => blank));
+    const placed = list => list.map(one => ({ ...one, cells: cells(one.cells) }));
+    return { ...facts, own: places, holes: new Set(all.filter(place => !places.includes(place))), places: all,
+      givens: spread([...facts.givens], ".").join(""), apart: spread(facts.apart.map(cells), []), houses: placed(facts.houses), cages: placed(facts.cages) };
+  }
+
+  function open(narrow, count = null) {
+    const facts = widened(narrow), sums = {};
     facts.sum_places.forEach((place, k) => { sums[place] = facts.sums[k] ?? ""; });
     const regions = [...(facts.regions || (facts.has_regions ? ".".repeat(9) : ""))];
     // Boards without sums are said by size and rules alone; the editor of rules changes them.
@@ -109,5 +122,5 @@ const editing = (() => {
     });
   }
 
-  return { open, blank, line, copy, show };
+  return { open, widened, blank, line, copy, show };
 })();

@@ -10,14 +10,14 @@ tab("play", (() => {
   const USUAL = { "in-place": "1" };
   const has = name => (keep.get(`play.${name}`) ?? USUAL[name]) === "1";
   const symbol = digit => (edit ?? game).facts.symbols[digit - 1];
-  const label = cell => t("play.cell", placeOf(game.facts, cell));
+  const label = cell => t("play.cell", placeOf((edit ?? game).facts, cell));
   const isTaken = cell => game.at.givens[cell] > 0;
   const choosing = openChoosing($);
   const trouble = (e, again) => tell($("trouble"), e, again);
   const hints = openHints($, worker, { now: () => edit ? null : game, act: (name, more) => act(name, more), show: () => show(), trouble, has, isTaken });
   const learning = openLearning($, worker, { now: () => edit ?? game, trouble });
   const cages = openCages($, { now: () => edit ? null : game, trouble });
-  const counting = openCounting($, worker, { now: () => edit ?? game, trouble, levelled: () => { if (!edit) name_(); },
+  const counting = openCounting($, worker, { now: () => edit ?? game, trouble, told: () => show(), levelled: () => { if (!edit) name_(); },
     counted: of => { if (of !== game) return; game.solution = of.count.solution; if (has("mistakes")) judge(); } });
   const setting = openSetting($, { now: () => edit, of: () => game, board: () => board, boardOf: line => boardOf(line), build: () => build(), show: () => show(),
     count: () => count(), trouble });
@@ -129,9 +129,11 @@ tab("play", (() => {
     const marks = edit ? 0 : at.marks[cell], corners = edit ? 0 : at.corners[cell];
     if (digit) parts.push(symbol(digit), ...((edit ?? at).givens[cell] ? [t("play.given")] : []));
     else if (marks || corners) parts.push(...(marks ? [t("play.pencilled", { digits: named(marks) })] : []), ...(corners ? [t("solve.cornered", { digits: named(corners) })] : []));
+    else if (now.facts.holes?.has(cell)) parts.push(setting.blocked(cell));
     else parts.push(t("play.empty-cell"));
     if (digit && isWrong(cell)) parts.push(t("play.wrong"));
     if (!edit && at.colours[cell]) parts.push(t("solve.painted", { name: t(`solve.paint-${at.colours[cell]}`) }));
+    parts.push(...toldOf(now.facts, cell));
     const colour = now.facts.regions[cell];
     if (colour && colour !== ".") parts.push(t("play.colour", { name: colour }));
     if (edit) parts.push(...setting.describe(cell));
@@ -218,6 +220,7 @@ tab("play", (() => {
   function editDigit(digit) {
     const cell = board.selected;
     if (cell < 0 || digit && setting.write(symbol(digit))) return;
+    if (edit.facts.holes.has(cell)) return setting.block(cell, digit ? symbol(digit) : "x");
     edited(edit => { edit.givens[cell] = edit.givens[cell] === digit ? 0 : digit; });
   }
   const paint = cell => edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour; });
@@ -231,7 +234,7 @@ tab("play", (() => {
     trouble();
     if (!edit) return startEdit(game);
     const line = editing.line(edit), stand = { ...games.saved(game.at), givens: game.at.givens, snapshots: [] };
-    const fits = stand.digits.length === edit.givens.length && game.facts.kind === edit.facts.kind && game.facts.size === edit.facts.size;
+    const fits = String(game.facts.places) === String(edit.facts.own) && game.facts.kind === edit.facts.kind && game.facts.size === edit.facts.size;
     try {
       // If the puzzle was not changed, its game continues.
       if ((await boardOf(line)).id === game.facts.id) { edit = null; setting.leave(); build(); judge(); return count(); }
@@ -293,7 +296,7 @@ tab("play", (() => {
   }
   // A line, a grid, a link of this page, or a link of another.
   function read() {
-    const text = $("text").value, { query } = linked(text) ?? {};
+    const text = pasted($("text").value), { query } = linked(text) ?? {};
     if (query?.get("daily")) return open(query);
     take(async () => query?.get("puzzle") ?? text, { size: query?.get("size") }).then(() => takeOver(query));
   }

@@ -4,10 +4,13 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   const MOST_STEPS = 200;
   const rowOf = name => tables.rules.find(rule => rule.name === name);
   const ruleName = name => t(`edit.rule.${name}`);
-  const isTool = rule => !["nothing", "grids"].includes(rule.takes);
+  const isTool = rule => rule.takes !== "nothing";
+  // Tools that say where cells are, and not what is on them.
+  const isShape = rule => ["corners", "runs", "areas", "blocks"].includes(rule.takes);
   const tool = () => now()?.base && rowOf(now().tool);
   const isRegions = piece => rowOf(piece.rule).takes === "regions";
   const asked = (does, line) => near.ask({ ask: "setting", line, does, language: language() });
+  const factsOf = async line => editing.widened(await boardOf(line));
   let isDragged = false, drag = null, heard = -Infinity;
 
   // ---- Changes, one after the other --------------------------------------------------------------------------------------
@@ -33,7 +36,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   function redrawn(edit) {
     show();
     return queue(edit, async () => {
-      const facts = await boardOf(editing.line(edit));
+      const facts = await factsOf(editing.line(edit));
       if (edit !== now()) return;
       trouble();
       const isOther = facts.regions !== edit.facts.regions || String(facts.sums) !== String(edit.facts.sums);
@@ -49,7 +52,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     return queue(edit, async () => {
       before ??= snapshot(edit);
       const answer = await asked(does, editing.line(edit));
-      const facts = await boardOf(answer.line);
+      const facts = await factsOf(answer.line);
       if (edit !== now()) return false;
       remember(edit, before);
       laid(edit, answer, facts);
@@ -57,11 +60,12 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     });
   }
   function laid(edit, answer, facts) {
-    const { pieces, fits, several_grids: isOfGrids } = answer, isOther = facts.places.length !== edit.facts.places.length;
+    const { fits, sizes, form } = answer, pieces = answer.pieces.map(piece => ({ ...piece, cells: piece.cells.map(cell => facts.own[cell]) }));
+    const isOther = facts.columns !== edit.facts.columns || String(facts.own) !== String(edit.facts.own);
     if (isOther) edit.givens = digitsOf(facts, facts.givens);
     // Letters of regions that are gone say nothing any more; those of a draft do.
     if (isOther || !edit.draft?.includes(".") && !pieces.some(isRegions)) edit.draft = null;
-    Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces, fits, isOfGrids });
+    Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces, fits, sizes, form });
     edit.chosen = edit.chosen.filter(cell => cell < edit.givens.length);
     trouble();
     const hadFocus = document.activeElement?.dataset.cell != null;
@@ -71,7 +75,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     count();
   }
   async function look(edit, line) {
-    const answer = await asked({ act: "look" }, line), facts = await boardOf(line);
+    const answer = await asked({ act: "look" }, line), facts = await factsOf(line);
     if (edit === now()) laid(edit, answer, facts);
   }
   function back() {
@@ -84,7 +88,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       return build();
     }
     queue(edit, async () => {
-      const facts = await boardOf(last.line);
+      const facts = await factsOf(last.line);
       if (edit !== now()) return;
       edit.givens = digitsOf(facts, facts.givens);
       await look(edit, last.line);
@@ -100,13 +104,13 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   async function blank(kind, size) {
     if (kind.has_sums) return { line: editing.blank(kind, size) };
     const { line } = await asked({ act: "begin", kind: kind.name, size });
-    return { line, tool: kind.rules.find(name => isTool(rowOf(name))) };
+    return { line, tool: kind.rules.find(name => isTool(rowOf(name)) && rowOf(name).takes !== "corners") };
   }
   function begin({ line, draft, tool: wanted } = {}) {
     const edit = now();
     if (!edit.base && !line) return save();
     queue(edit, async () => {
-      const was = line ?? editing.line(edit), facts = await boardOf(was);
+      const was = line ?? editing.line(edit), facts = await factsOf(was);
       if (edit !== now()) return;
       const { past, queue: waiting } = edit;
       Object.assign(edit, editing.open(facts), { past, queue: waiting, draft: draft ?? null });
@@ -199,7 +203,10 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const edit = now(), rule = tool(), cells = rule ? chosenOr(edit) : [];
     if (!cells.length) return;
     if (rule.takes === "regions") return paint(edit, rule, cells);
-    if (await act({ act: "add", rule: rule.name, cells, value: $("value").value }) && edit === now()) {
+    const { facts: { own, places } } = edit, value = $("value").value;
+    const does = isShape(rule) ? { act: "shape", rule: rule.name, places: cells.map(cell => places[cell]), value }
+      : { act: "add", rule: rule.name, cells: cells.map(cell => own.indexOf(cell)).filter(cell => cell >= 0), value };
+    if (await act(does) && edit === now()) {
       Object.assign(edit, { chosen: [] });
       $("value").value = "";
       show();
@@ -212,9 +219,19 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     say(t("edit.dropped"));
   }
   const remove = async k => { if (await act({ act: "remove", piece: k })) say(t("edit.removed")); };
+  // What a place without a cell is called; one that is blocked may have a digit.
+  function blocked(cell) {
+    const digit = /straights=(\S+)/.exec(now().facts.rules)?.[1][cell];
+    return /^[1-9]$/.test(digit) ? t("edit.blocked-digit", { digit }) : t(now().form ? "edit.blocked" : "edit.no-cell");
+  }
+  // A digit that is typed where no cell is: that of a blocked place.
+  async function block(cell, value) {
+    if (now().form !== "straights") return say(blocked(cell));
+    if (await act({ act: "shape", rule: "straights", places: [now().facts.places[cell]], value })) say(board().cells[cell].said);
+  }
   // The piece that lies on a cell: the last one, of the chosen rule if there is one.
   function pieceOn(cell) {
-    const { pieces, tool: name } = now(), on = piece => piece.cells.includes(cell);
+    const { pieces, tool: name } = now(), on = piece => !piece.stays && piece.cells.includes(cell);
     const own = pieces.findLastIndex(piece => piece.rule === name && on(piece));
     return own >= 0 ? own : pieces.findLastIndex(on);
   }
@@ -291,10 +308,10 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
 
   // ---- What is shown -----------------------------------------------------------------------------------------------------
 
-  const UNORDERED = ["cage", "cells", "mark", "regions", "corner"];
+  const UNORDERED = ["cage", "cells", "mark", "regions", "corner", "corners", "areas", "blocks", "runs"];
   function drawn() {
     const edit = now();
-    if (!edit?.base) return {};
+    if (!edit?.base) return { drawn: proving.drawn(edit) };
     const { x, y, side, places, columns } = edit.facts, { chosen, draft } = edit;
     const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
     const middle = cell => ({ x: at(cell).x + side / 2, y: at(cell).y + side / 2 });
@@ -305,19 +322,18 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       + ` text-anchor="middle" font-size="${side * 0.45}">${name}</text>`;
     const isInOrder = tool() && !UNORDERED.includes(tool().takes) && chosen.length;
     const names = draft && tool()?.takes === "regions" ? draft.map(letter).join("") : "";
-    return { tints: chosen.map(square).join(""), drawn: (isInOrder ? way() + start(chosen[0]) : "") + names };
+    return { tints: chosen.map(square).join(""), drawn: proving.drawn(edit) + (isInOrder ? way() + start(chosen[0]) : "") + names };
   }
   function describe(cell) {
     const edit = now(), at = edit?.chosen?.indexOf(cell) ?? -1;
-    if (!edit?.base) return [];
+    if (!edit?.base) return proving.describe(edit, cell);
     const letter = edit.draft && tool()?.takes === "regions" ? edit.draft[cell] : ".";
-    return [letter !== "." && t("edit.letter-here", { letter }), at >= 0 && t("edit.chosen-here", { n: at + 1 })].filter(Boolean);
+    return [letter !== "." && t("edit.letter-here", { letter }), at >= 0 && t("edit.chosen-here", { n: at + 1 }), ...proving.describe(edit, cell)].filter(Boolean);
   }
 
-  const words = piece => piece.said ?? [ruleName(piece.rule), piece.where].filter(Boolean).join(": ");
   function showPieces(edit) {
     const list = $("pieces");
-    const rows = edit.pieces.map((piece, k) => ({ k, text: words(piece), stays: piece.stays })).filter(({ stays }) => !stays);
+    const rows = edit.pieces.map((piece, k) => ({ k, text: setWords(piece), stays: piece.stays })).filter(({ stays }) => !stays);
     const wanted = JSON.stringify(rows);
     if (list.dataset.of === wanted) return;
     const had = [...list.querySelectorAll("button")].indexOf(document.activeElement);
@@ -345,7 +361,19 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       make("span", { class: "soft", id: about(name) }, rowOf(name).about));
     if (box.dataset.of !== wanted) box.replaceChildren(...names.map(row));
     box.dataset.of = wanted;
+    $("whole").hidden = !names.length;
     all("input:not([data-waits])", box).forEach(input => { input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule); });
+  }
+  // The sizes that the board can change to: of boxes, or of the whole where there are none.
+  function showSizes({ facts, sizes = [facts.size], form }) {
+    const box = $("board-size"), sides = size => size.split("x").map(Number), side = size => sides(size)[0] * sides(size)[1];
+    const wanted = [language(), form, ...sizes].join();
+    const name = size => form || side(size) > 25 ? size.replace("x", " × ")
+      : t(size.startsWith("1x") ? "edit.without-boxes" : "edit.with-boxes", { n: side(size), size: size.replace("x", "×") });
+    if (box.dataset.of !== wanted) box.replaceChildren(...sizes.map(size => new Option(name(size), size)));
+    box.dataset.of = wanted;
+    box.value = facts.size;
+    box.disabled = sizes.length < 2;
   }
   function showPanel() {
     const edit = now(), rule = tool();
@@ -353,8 +381,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("board").toggleAttribute("data-tool", !!rule);
     if (!edit?.base) return;
     for (const option of all("option", $("tool"))) option.disabled = !!option.value && !edit.fits.includes(option.value);
-    $("board-size").value = edit.facts.size;
-    $("board-size").disabled = !!edit.isOfGrids;
+    showSizes(edit);
     $("value-row").hidden = !rule?.value;
     if (rule?.value) $("value-name").textContent = t(`edit.value-${rule.value}`);
     $("value").placeholder = rule?.usual ?? "";
@@ -377,15 +404,14 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const group = way => make("optgroup", { label: t(`edit.takes-${way}`) }, ...options(way));
     $("tool").replaceChildren(new Option(t("edit.clues"), ""), ...ways.map(group));
     $("tool").value = was;
-    const side = size => size.split("x").reduce((a, b) => a * b), hasBoxes = size => !size.startsWith("1x");
-    const sizes = [...new Set(tables.kinds.filter(kind => !kind.has_sums && !kind.blank).flatMap(kind => kind.sizes))];
-    const inWords = size => ({ n: side(size), size: size.replace("x", "×") });
-    const sizeName = size => t(hasBoxes(size) ? "edit.with-boxes" : "edit.without-boxes", inWords(size));
-    sizes.sort((a, b) => side(a) - side(b));
-    $("board-size").replaceChildren(...sizes.map(size => new Option(sizeName(size), size)));
+    // The formats that have a button of their own are not listed again.
+    const others = ["f-puzzles-json", ...tables.formats.map(({ name }) => name).filter(name => !["f-puzzles", "sudokupad", "lines"].includes(name))];
+    $("format").replaceChildren(...others.map(name => new Option(name === "f-puzzles-json" ? t("edit.as-json") : name, name)));
   }
-  // Copies the board in a format, or says why that cannot hold it.
+  // Copies the board in a format, or says why that cannot hold it; or as a link of this page.
   async function copyAs(to) {
+    const { facts } = now();
+    if (to === "link") return copyLink(link("play", { puzzle: facts.text, size: facts.needs_size ? facts.size : "" }));
     try {
       const { files } = await near.ask({ ask: "list", puzzles: editing.line(now()), to });
       trouble();
@@ -403,14 +429,15 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("drop").onclick = drop;
     $("back").onclick = back;
     for (const button of all("[data-to]", $("copies"))) button.onclick = () => copyAs(button.dataset.to);
+    $("copy").onclick = () => copyAs($("format").value);
   }
   async function speak() {
     const edit = now();
-    if (!edit.base) edit.facts = await boardOf(editing.line(edit));
+    if (!edit.base) edit.facts = await factsOf(editing.line(edit));
     else await queue(edit, () => look(edit, editing.line(edit)));
   }
 
   const built = () => { if (now()?.base) watchDrags(board().grid); };
-  const asTab = { start, name, speak }, asBoard = { press, key, write, drawn, describe, build: built, show: showPanel };
+  const asTab = { start, name, speak }, asBoard = { press, key, write, drawn, describe, blocked, block, build: built, show: showPanel };
   return { ...asTab, ...asBoard, begin, blank, edited, back, leave, kept };
 }

@@ -206,8 +206,8 @@ tab("watch", (() => {
     return link("watch", { puzzle: text, size: rows === columns ? "" : size, ...more, view: view === "why" ? "why" : "" });
   };
   // Loads the puzzle of a text or link; if the user did it, Back returns to the previous one.
-  async function layText(said, { size, isByHand } = {}) {
-    const { query } = linked(said) ?? {}, puzzle = query?.get("puzzle") ?? said, chosen = size ?? query?.get("size");
+  async function layText(typed, { size, isByHand } = {}) {
+    const said = pasted(typed), { query } = linked(said) ?? {}, puzzle = query?.get("puzzle") ?? said, chosen = size ?? query?.get("size");
     const { rows } = await near.ask({ ask: "listed", text: puzzle, sizes: chosen ? [chosen] : [] });
     if (!rows.length) throw new Error(t("watch.no-puzzle"));
     if (rows[0].problem) throw new Refused(rows[0].problem);

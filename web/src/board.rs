@@ -2,10 +2,10 @@
 
 use crate::ask::Answered;
 use crate::list::{self, json_line};
-use gridpress::board::{CageLook, Cell, Clues, Digit, Layout, Operator, symbol};
+use gridpress::board::{CageLook, Cell, Clues, Digit, House, HouseKind, Layout, Mark, Operator, symbol};
 use gridpress::draw::{Item, PT, Point, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
-use gridpress::kinds::{KINDS, parse_size, region_letters, rules_text, sum_places};
+use gridpress::kinds::{KINDS, RULES, Says, parse_size, region_letters, rules_text, sum_places};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::{board_text, grid_text, id_of, line_text};
@@ -87,7 +87,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "givens": grid_text(&clues.givens),
         "rules": rules_text(layout, clues), "rules_told": layout.rules.iter().map(|rule| materials.words.rule(rule.name)).collect::<Vec<_>>(),
         "houses": layout.houses.iter().enumerate().map(|(k, house)| json!({
-            "cells": house.cells, "name": house_in_words(layout, k, materials.words),
+            "cells": house.cells, "name": house_in_words(layout, k, materials.words), "told": is_told(layout, house),
         })).collect::<Vec<Value>>(),
         "apart": (0..layout.n_cells() as Cell).map(|cell| layout.apart(cell)).collect::<Vec<_>>(),
         "cages": layout.cages.iter().enumerate().map(|(k, cage)| json!({
@@ -99,6 +99,7 @@ pub fn answer(asked: &Asked) -> Answered {
             "said": cage.look.stands_in_rules().then(|| cage_in_words(layout, clues, k, materials.words)),
         })).collect::<Vec<Value>>(),
         "signs": signs_in_words(layout, materials.words),
+        "marked": clues.items.iter().map(|item| json!({ "cell": item.cell, "rule": rule_of(item.mark) })).collect::<Vec<Value>>(),
         "sums": clues.sums, "sum_places": sum_places(layout),
         "has_sums": row.kind.has_sums, "has_regions": is_coloured, "regions": region_letters(layout),
         "swatches": if is_coloured { (0..3).map(swatch).collect() } else { Vec::new() },
@@ -108,6 +109,20 @@ pub fn answer(asked: &Asked) -> Answered {
         "seats": sums.iter().map(seat).collect::<Vec<Value>>(),
     })
     .into())
+}
+
+/// Whether a cell says aloud that it is in a house: of rows, columns and boxes the place says it, and what follows from others is
+/// not drawn.
+fn is_told(layout: &Layout, house: &House) -> bool {
+    match house.label {
+        Some(label) => !["runs", "hidden-windows"].contains(&label.rule),
+        None => house.kind == HouseKind::Box && layout.box_shape.is_none() && house.grid.is_none(),
+    }
+}
+
+/// The rule that a mark is of.
+fn rule_of(mark: Mark) -> Option<&'static str> {
+    RULES.iter().find(|rule| rule.says == Says::Marks(mark)).map(|rule| rule.name)
 }
 
 /// The positions of a board's cells, for drawing over it.

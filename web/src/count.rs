@@ -2,7 +2,8 @@
 
 use crate::ask::Answered;
 use crate::list;
-use gridpress::press::{rated, solved};
+use gridpress::board::Cell;
+use gridpress::press::{clash, rated, solved, two_solutions};
 use gridpress::puzzle::grid_text;
 use gridpress::search::{Ask, count_up_to, usual_budget};
 use serde::Deserialize;
@@ -11,7 +12,13 @@ use serde_json::json;
 #[derive(Deserialize)]
 pub struct Asked {
     line: String,
+    /// Whether it is told where two solutions differ, and what cannot hold together where there is none.
+    #[serde(default)]
+    why: bool,
 }
+
+/// The most cells in which two solutions are told apart.
+const MOST_DIFFERENT: usize = 2;
 
 /// The most solutions to count for a user who is typing clues.
 const MOST: u64 = 100;
@@ -31,7 +38,20 @@ pub fn answer(asked: &Asked) -> Answered {
         (true, _) => "several",
     };
     let solution = two.first.filter(|_| says == "one");
-    Ok(json!({ "says": says, "found": found, "is_all": found < MOST && row.kind.has_sums, "solution": solution.map(|grid| grid_text(&grid)) }).into())
+    let differ = if asked.why && says == "several" { two_solutions(&row.layout, &row.clues) } else { None };
+    let differ = differ.map(|[a, b]| {
+        let cells = (0..row.layout.n_cells() as Cell).filter(|&cell| a.get(cell) != b.get(cell)).take(MOST_DIFFERENT);
+        cells.map(|cell| json!({ "cell": cell, "digits": [a.get(cell), b.get(cell)] })).collect::<Vec<_>>()
+    });
+    Ok(json!({ "says": says, "found": found, "is_all": found < MOST && row.kind.has_sums, "solution": solution.map(|grid| grid_text(&grid)), "differ": differ }).into())
+}
+
+/// What cannot hold together on a board without a solution, as far as that can be shown in time.
+pub fn clashing(asked: &Asked) -> Answered {
+    let row = list::puzzle(&asked.line)?;
+    let found = clash(row.size, &row.layout, &row.clues);
+    Ok(json!({ "clash": found.map(|found| json!({ "givens": found.givens, "sums": found.sums, "pieces": found.pieces })) })
+        .into())
 }
 
 /// The level of a puzzle that does not state its own; null without a unique solution.

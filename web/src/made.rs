@@ -3,7 +3,7 @@
 use crate::ask::{Answer, Answered};
 use crate::list;
 use gridpress::draw::{PT, Show, puzzle_scene};
-use gridpress::formats::{FORMATS, Format, Row, Style, Writer, chunk};
+use gridpress::formats::{FORMATS, Format, Row, RowError, Style, Writer, chunk, f_puzzles_document};
 use gridpress::press::book::Assets;
 use gridpress::press::{Library, record, solved};
 use gridpress::puzzle::Puzzle;
@@ -70,6 +70,9 @@ pub struct List {
 
 /// Writes a list of lines in another format, with all their columns.
 pub fn list(asked: &List) -> Answered {
+    if asked.to == "f-puzzles-json" {
+        return documents(&asked.puzzles);
+    }
     let known = || FORMATS.iter().filter(|row| is_written(row.format)).map(|row| row.name).collect::<Vec<_>>().join(", ");
     let format = Format::named(&asked.to).filter(|format| is_written(*format));
     let style = Style::full(format.ok_or_else(|| format!("there is no format '{}'; there are: {}", asked.to, known()))?);
@@ -83,6 +86,20 @@ pub fn list(asked: &List) -> Answered {
     bytes.extend(writer.end());
     let ending = style.format.row().endings.first().copied().unwrap_or("txt");
     Ok(Answer { json: json!({ "ending": ending }), files: vec![(format!("puzzles.{ending}"), bytes)] })
+}
+
+/// What links of f-puzzles pack, as it is: a document a line.
+fn documents(puzzles: &str) -> Answered {
+    let style = Style::full(Format::FPuzzles);
+    let one = |row: Result<Row, RowError>| -> Result<String, Box<dyn std::error::Error>> {
+        let row = row?;
+        match style.refuses((&row).into()) {
+            Some(why) => Err(format!("puzzle {}: {} can't hold it: {why}", row.line, style.format.name()).into()),
+            None => Ok(f_puzzles_document((&row).into()) + "\n"),
+        }
+    };
+    let all = list::rows(puzzles).map(one).collect::<Result<String, _>>()?;
+    Ok(Answer { json: json!({ "ending": "json" }), files: vec![("puzzles.json".into(), all.into_bytes())] })
 }
 
 /// One line.

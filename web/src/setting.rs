@@ -3,10 +3,11 @@
 
 use crate::ask::Answered;
 use crate::list;
-use gridpress::board::{Cell, Clues, Course, Layout, Notation, RuleCells, RuleUse, Shape, Sort, Value};
+use gridpress::board::{Cell, Clues, Course, HOLE, Layout, MAX_DIGITS, Notation, RuleCells, RuleUse, Shape, Sort, Value, symbol};
 use gridpress::formats::Row;
 use gridpress::kinds::{
-    Geometry, KINDS, Piece, RULES, Rule, Says, kind_named, parse_size, piece_of, pieces, rule_named, text_of,
+    Geometry, KINDS, Kind, Piece, RULES, Rule, Says, kind_named, parse_size, piece_of, pieces, read_rules, rule_named, shaped,
+    text_of,
 };
 use gridpress::press::{self, Library};
 use gridpress::puzzle::board_text;
@@ -42,6 +43,8 @@ enum Act {
     Add { rule: String, cells: Vec<Cell>, value: String },
     /// A piece is taken away, by its number.
     Remove { piece: usize },
+    /// Places are blocked or become cells, an area, or the corner of a grid; or a run gets its total.
+    Shape { rule: String, places: Vec<usize>, value: String },
     /// Regions take the place of boxes: a letter a cell.
     Regions { rule: String, letters: String },
 }
@@ -56,15 +59,52 @@ pub fn answer(asked: &Asked) -> Answered {
     let row = list::puzzle(&line)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let all = pieces(layout, clues);
-    let fits = |rule: &&Rule| !rule.is_ground() && rule.fits_on(row.size, &layout.rules) || may_have_regions(rule, layout);
+    let form = form_of(layout);
+    let fits = |rule: &&Rule| match form {
+        Some(form) => rule.name == form,
+        None => {
+            !rule.is_ground() && rule.fits_on(row.size, &layout.rules)
+                || may_have_regions(rule, layout)
+                || rule.shapes(row.size, layout)
+        }
+    };
     Ok(json!({
         "line": line,
         "size": row.size.to_string(),
+        "sizes": sizes_like(form, row.size).iter().map(|size| size.to_string()).collect::<Vec<_>>(),
         "pieces": all.iter().enumerate().map(|(k, piece)| told(k, piece, &all, layout, clues, &words)).collect::<Vec<Json>>(),
         "fits": RULES.iter().filter(fits).map(|rule| rule.name).collect::<Vec<_>>(),
-        "several_grids": layout.has_holes(),
+        "form": form,
     })
     .into())
+}
+
+/// The rule that says what a board is made of that has no rows and columns as wholes: nothing else goes with it.
+fn form_of(layout: &Layout) -> Option<&'static str> {
+    let is_form = |rule: &&Rule| matches!(rule.says, Says::Runs | Says::Areas | Says::Blocks);
+    let used = layout.rules.iter().filter_map(|used| rule_named(used.name));
+    used.filter(|rule| is_form(rule)).map(|rule| rule.name).next()
+}
+
+/// The kind of boards that are made of that alone.
+fn kind_of_form(form: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.geometry.has_whole_sizes() && kind.rules.iter().any(|used| used.name == form))
+}
+
+/// The sizes that a board can change to, its own among them: of boards of several grids there are none.
+fn sizes_like(form: Option<&str>, size: Shape) -> Vec<Shape> {
+    let mut sizes: Vec<Shape> = match form.map(kind_of_form) {
+        Some(kind) => kind.map_or(Vec::new(), |kind| kind.sizes.to_vec()),
+        None if size.n_cells() > MAX_DIGITS => Vec::new(),
+        None => {
+            let is_grid = |kind: &&Kind| matches!(kind.geometry, Geometry::Boxes | Geometry::Latin);
+            KINDS.iter().filter(is_grid).flat_map(|kind| kind.sizes.iter().copied()).collect()
+        }
+    };
+    sizes.push(size);
+    sizes.sort_by_key(|size| (size.n_cells(), size.rows, size.cols));
+    sizes.dedup();
+    sizes
 }
 
 /// Regions are laid in place of boxes, too, so any one grid may have them.
@@ -104,6 +144,10 @@ fn changed(row: &Row, does: &Act) -> Result<String, Problem> {
     let named = |name: &str| rule_named(name).ok_or_else(|| format!("there is no rule '{name}'"));
     match does {
         Act::Look | Act::Begin { .. } => {}
+        Act::Size { size } if form_of(layout).is_some() => {
+            let kind = form_of(layout).and_then(kind_of_form).ok_or("no board is made of that")?;
+            return begun(kind.name, size);
+        }
         Act::Size { size: wanted } => {
             let wanted = parse_size(wanted)?;
             let is_other = wanted.n_cells() != layout.n_digits as usize || layout.has_holes();
@@ -121,10 +165,19 @@ fn changed(row: &Row, does: &Act) -> Result<String, Problem> {
             }
         }
         Act::Add { rule, cells, value } => all.push(piece_of(named(rule)?, cells, value, layout)?),
-        Act::Remove { piece } if *piece < all.len() => {
-            all.remove(*piece);
-        }
+        Act::Remove { piece } if *piece < all.len() => match all[*piece].rule.says {
+            // A run stays without its total, and what is left of several grids may begin elsewhere.
+            Says::Runs => all[*piece].text = all[*piece].text.split(':').next_back().unwrap_or_default().to_string(),
+            Says::Grids => {
+                let corner = corner_of(&all[*piece].text, layout).ok_or("there is no grid")?;
+                return reshaped(row, all[*piece].rule, &[corner], "");
+            }
+            _ => {
+                all.remove(*piece);
+            }
+        },
         Act::Remove { .. } => {}
+        Act::Shape { rule, places, value } => return reshaped(row, named(rule)?, places, value),
         Act::Regions { rule, letters } => {
             let rule = named(rule)?;
             all.retain(|piece| !piece.rule.is_ground());
@@ -137,6 +190,35 @@ fn changed(row: &Row, does: &Act) -> Result<String, Problem> {
     Ok(line_of(size, &puzzle, &all))
 }
 
+/// The place of a corner such as `r7c7`.
+fn corner_of(text: &str, layout: &Layout) -> Option<usize> {
+    let (row, col) = text.strip_prefix('r')?.split_once('c')?;
+    let (row, col) = (row.parse::<usize>().ok()?.checked_sub(1)?, col.parse::<usize>().ok()?.checked_sub(1)?);
+    Some(row * layout.shape.cols as usize + col)
+}
+
+/// The board with its cells elsewhere: digits and pieces stay where their cells do.
+fn reshaped(row: &Row, rule: &'static Rule, places: &[usize], value: &str) -> Result<String, Problem> {
+    let (layout, clues) = (&*row.layout, &row.clues);
+    let after = shaped(rule, layout, clues, places, value)?;
+    let said = read_rules(&text_of(&after.pieces, after.size), after.size)?;
+    let area = KINDS[0].rebuild_with(after.size, "", &said.rules)?.area;
+    let (top, left) = (after.lost.0 as usize, after.lost.1 as usize);
+    let is_there = |cell: &Cell| area.cell(layout.row(*cell), layout.col(*cell)).is_some();
+    let mut all = pieces(layout, clues);
+    all.retain(|piece| piece.rule.name != rule.name && piece.rule.fits_on(after.size, &said.rules));
+    all.retain(|piece| piece.cells.is_empty() || (top, left) == (0, 0) && piece.cells.iter().all(is_there));
+    all.extend(after.pieces);
+    let cols = area.shape().cols as usize;
+    let digit = |(place, cell): (usize, Option<Cell>)| match cell {
+        None => HOLE,
+        Some(_) => {
+            layout.cell(place / cols + top, place % cols + left).map_or('.', |was| clues.givens.get(was).map_or('.', symbol))
+        }
+    };
+    Ok(line_of(after.size, &area.places().enumerate().map(digit).collect::<String>(), &all))
+}
+
 fn is_whole(rule: &Rule) -> bool {
     matches!(rule.says, Says::Nothing | Says::Unsigned(_))
 }
@@ -145,14 +227,24 @@ fn is_whole(rule: &Rule) -> bool {
 fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, words: &Words) -> Json {
     let said = match (&piece.sign, piece.rule.says) {
         (Some(sign), _) => Some(sign_in_words(layout, sign, words)),
-        (None, Says::Cages) => {
-            let cage = all[..k].iter().filter(|other| other.rule.says == Says::Cages).count();
+        (None, Says::Cages | Says::Runs) => {
+            let cage = all[..k].iter().filter(|other| other.rule.says == piece.rule.says).count();
             Some(cage_in_words(layout, clues, cage, words))
         }
         (None, _) => None,
     };
-    let cells = (!piece.cells.is_empty()).then(|| cells_in_words(Notation::Numbers, layout, &piece.cells, words));
-    let is_ground = piece.rule.is_ground() && piece.rule.says != Says::Regions;
+    let corner = || {
+        corner_of(&piece.text, layout)
+            .and_then(|place| layout.cell(place / layout.shape.cols as usize, place % layout.shape.cols as usize))
+    };
+    let named: Vec<Cell> = if piece.rule.says == Says::Grids { corner().into_iter().collect() } else { piece.cells.clone() };
+    let cells = (!named.is_empty()).then(|| cells_in_words(Notation::Numbers, layout, &named, words));
+    // What says where cells are is changed on the board; totals of runs and grids can be taken away.
+    let is_ground = match piece.rule.says {
+        Says::Regions | Says::Grids => false,
+        Says::Runs => !piece.text.contains(':'),
+        _ => piece.rule.is_ground(),
+    };
     json!({
         "rule": piece.rule.name, "text": piece.text, "cells": piece.cells, "said": said, "where": cells,
         "whole": is_whole(piece.rule), "stays": is_ground,
@@ -163,7 +255,10 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
 pub fn rule(rule: &Rule, words: &Words) -> Json {
     let takes = match rule.says {
         Says::Nothing | Says::Unsigned(_) => "nothing",
-        Says::Grids | Says::Runs | Says::Areas | Says::Blocks => "grids",
+        Says::Grids => "corners",
+        Says::Runs => "runs",
+        Says::Areas => "areas",
+        Says::Blocks => "blocks",
         Says::Regions => "regions",
         Says::Groups => "cells",
         Says::Cages => "cage",
@@ -180,7 +275,8 @@ pub fn rule(rule: &Rule, words: &Words) -> Json {
     };
     let (value, usual) = match rule.says {
         Says::Regions => (Some("letter"), None),
-        Says::Cages => (Some("total"), None),
+        Says::Cages | Says::Runs => (Some("total"), None),
+        Says::Blocks => (Some("block"), None),
         Says::Signs(Sort::Arrow) => (Some("circle"), Some(1)),
         Says::Signs(Sort::Xv) => (Some("xv"), None),
         Says::Signs(sort) => match sort.value() {

@@ -186,7 +186,8 @@ pub fn packed(record: Record) -> String {
     lz::compressed(&document(record))
 }
 
-fn document(record: Record) -> String {
+/// The JSON of f-puzzles, as its links pack it.
+pub fn document(record: Record) -> String {
     let (layout, size) = (record.layout(), record.size());
     let side = layout.shape.cols as usize;
     let givens = &record.clues().givens.0;

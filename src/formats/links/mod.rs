@@ -9,7 +9,7 @@ mod sgt;
 mod sudokupad;
 mod sudokuwiki;
 
-pub use f_puzzles::{RULES as RULES_OF_F_PUZZLES, link as f_puzzles, refuses};
+pub use f_puzzles::{RULES as RULES_OF_F_PUZZLES, document, link as f_puzzles, refuses};
 pub use puzzlink::{
     RULES as RULES_OF_PUZZLINK, is_link as is_puzzlink, link as puzzlink, refuses as refuses_puzzlink, rows as puzzlink_rows,
 };

@@ -1,0 +1,55 @@
+// What is pasted, from wherever it comes: links amid other words, cells of a spreadsheet, arrays of a program, quoted lines, kinds
+// by their titles. It becomes a text that the library reads; what that reads already is left as it is. Not here: reading it.
+const pasted = (() => {
+  const OWN = /\S*#(?:play|watch)\?[^\s<>"')\]]+/, FOREIGN = /https?:\/\/[^\s<>"')\]]*(?:f-puzzles|sudokupad|crackingthecryptic|sudokuwiki|puzz\.link|pzv\.jp)[^\s<>"')\]]*/;
+  const symbol = n => n > 0 && n < 36 ? n.toString(36).toUpperCase() : ".";
+  const isSquare = n => n >= 16 && Number.isInteger(Math.sqrt(n));
+
+  // Without the marks of quoting, and without fences.
+  const plain = text => text.replace(/\r/g, "").split("\n").filter(line => !/^\s*(```|~~~)/.test(line)).map(line => line.replace(/^\s*>+ ?/, "")).join("\n");
+
+  // An array of rows, or of cells, as programs write it.
+  function ofArray(text) {
+    const inside = /\[[\s\S]*\]/.exec(text)?.[0];
+    if (!inside || /[{}]/.test(text)) return null;
+    try {
+      const cells = JSON.parse(inside.replace(/\b(None|null|nil)\b/g, "0").replace(/'([^']*)'/g, "\"$1\"").replace(/,(\s*\])/g, "$1")).flat(2);
+      const one = cell => typeof cell === "number" ? symbol(cell) : /^[1-9A-Z]$/i.test(cell) ? cell.toUpperCase() : /^\d+$/.test(cell) ? symbol(+cell) : ".";
+      return isSquare(cells.length) && cells.every(cell => ["number", "string"].includes(typeof cell)) ? cells.map(one).join("") : null;
+    } catch { return null; }
+  }
+  // Rows with a separator between cells, some of which are empty.
+  function ofTable(text) {
+    const rows = text.split("\n").map(line => line.replace(/^ +| +$/g, "")).filter(line => line.replace(/[\s,;]/g, "") || /[\t,;]/.test(line));
+    for (const separator of ["\t", ";", ","]) {
+      const cells = rows.map(row => row.split(separator).map(cell => cell.trim()));
+      const isCell = cell => /^(|[.0_-]|[1-9A-Z]|[12]\d)$/i.test(cell);
+      if (rows.length >= 4 && cells.every(row => row.length === rows.length && row.every(isCell))) {
+        return cells.flat().map(cell => /^\d+$/.test(cell) ? symbol(+cell) : /^[A-Z]$/i.test(cell) ? cell.toUpperCase() : ".").join("");
+      }
+    }
+    return null;
+  }
+  // A puzzle with the title of its kind, before it or behind it. Kinds whose rules have cells of their own are not said by a title.
+  function ofKind(text) {
+    const names = kind => [kind.title, kind.name].map(name => name.toLowerCase());
+    const isBare = name => tables.rules.find(rule => rule.name === name)?.takes === "nothing";
+    const kind = said => tables.kinds.find(kind => kind.rules.length && kind.rules.every(isBare) && names(kind).includes(said));
+    const lines = text.trim().split("\n"), [first, ...rest] = lines;
+    const titled = kind(first.replace(/[:.]?\s*$/, "").trim().toLowerCase());
+    const grid = rest.join("").replace(/[\s|+\-=*!\u2500-\u257f]/g, "");
+    if (titled && isSquare(grid.length)) return `${grid} ${titled.rules.join(" ")}`;
+    if (lines.length > 1) return null;
+    const [puzzle] = /[0-9A-Z._]{16,}/i.exec(first) ?? [], words = puzzle && first.replace(puzzle, "").replace(/^[\s:;,-]+|[\s:;,.-]+$/g, "").toLowerCase();
+    const named = words && kind(words);
+    return named ? `${puzzle} ${named.rules.join(" ")}` : null;
+  }
+
+  return text => {
+    const [own] = OWN.exec(text) ?? [], [link] = FOREIGN.exec(text) ?? [];
+    if (own) return own;
+    const said = plain(text), isList = said.trim().split("\n").every(line => /^\s*https?:/.test(line));
+    if (link && !isList) return link;
+    return link ? said : ofArray(said) ?? ofTable(said) ?? ofKind(said) ?? said;
+  };
+})();
