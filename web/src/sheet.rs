@@ -54,6 +54,7 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
         language: asked.language.clone(),
         per_page: asked.per_page,
         solutions: asked.answers,
+        slips: false,
         wanted: Request { seed: String::new(), ..wanted.clone() },
         count,
         seed: Some(wanted.seed.clone()),
