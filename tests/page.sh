@@ -30,7 +30,7 @@ visit() { # what, command …
 judge "the game of Play" node "$here/page/game.js"
 [ "$failed" = 0 ] || was_failed=1
 failed=0
-for tab in make play solving editor watch judge; do
+for tab in make desk play solving drills editor watch judge; do
     visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 visit "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
