@@ -293,7 +293,7 @@ pub fn preview(spec: &Spec, versions: &[Sections], assets: &Assets, some: Range<
             Ok::<_, PressError>(())
         })?;
         let first = pages.scene(Place(Some((0, 0))));
-        let tenths = |length: i32| (i64::from(length) * 254 / (72 * i64::from(PT))) as i32 + 1;
+        let tenths = |length: i32| ((i64::from(length) * 254 + 36 * i64::from(PT)) / (72 * i64::from(PT))) as i32;
         Ok(Preview {
             pages: drawn,
             n_pages: all.len(),
