@@ -30,7 +30,7 @@ visit() { # what, command …
 judge "the game of Play" node "$here/page/game.js"
 [ "$failed" = 0 ] || was_failed=1
 failed=0
-for tab in make play solving paste editor editor_ground watch judge; do
+for tab in make desk play solving drills paste editor editor_ground watch judge; do
     visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 visit "every kind" node "$here/page/kinds.js" "$page"

@@ -245,6 +245,29 @@ pub(super) fn solution_slot(body: Body, grid: (usize, usize), index: usize) -> B
     slot(body, grid, SOLUTION_GUTTER, index)
 }
 
+/// The letters over a solution.
+pub(super) fn slip_style(theme: &Theme) -> Type {
+    Type::new(Face::Bold, theme.sizes.caption, theme.text_paint)
+}
+
+/// Dashed lines around solutions that are to be cut apart.
+pub(super) fn draw_cuts(scene: &mut Scene, theme: &Theme, body: Body, grid: (usize, usize), count: usize) {
+    let (cols, rows) = (grid.0.min(count), count.div_ceil(grid.0));
+    let stroke = Stroke { dash: Some((3_000, 2_500)), ..Stroke::solid(theme.rule_line.0, theme.soft_paint) };
+    let corner = |col: usize, row: usize| {
+        let place = solution_slot(body, grid, 0);
+        let x = place.left - SOLUTION_GUTTER.0 / 2 + col as i32 * (place.width + SOLUTION_GUTTER.0);
+        let y = place.top - SOLUTION_GUTTER.1 / 2 + row as i32 * (place.height + SOLUTION_GUTTER.1);
+        Point { x, y }
+    };
+    // The last row may be shorter than the others.
+    let in_row = |row: usize| cols.min(count.saturating_sub(row.min(rows - 1) * grid.0));
+    let rows_of = |col: usize| (0..rows).filter(|&row| col <= in_row(row)).count();
+    let across = (0..=rows).map(|row| (corner(0, row), corner(in_row(row.saturating_sub(1)), row)));
+    let down = (0..=cols).map(|col| (corner(col, 0), corner(col, rows_of(col))));
+    scene.items.extend(across.chain(down).map(|(from, to)| Item::Line { from, to, stroke }));
+}
+
 /// Draws a solution in its place, with its number above it.
 pub(super) fn draw_solution(
     scene: &mut Scene,
@@ -261,7 +284,9 @@ pub(super) fn draw_solution(
     let caption = solution_caption(theme);
     let board = Point { x: place.left + (place.width - wide) / 2, y: place.top + caption + (place.height - caption - tall) / 2 };
     draw_board(scene, fonts, theme, puzzle, &Show::Answer, board, cell);
-    let style = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
-    let at = Point { x: board.x, y: board.y - theme.sizes.caption * 45 / 100 };
+    let style = slip_style(theme);
+    // A name that is wider than its board is in the middle over it.
+    let left = board.x - (style.width(fonts, name) - wide).max(0) / 2;
+    let at = Point { x: left, y: board.y - theme.sizes.caption * 45 / 100 };
     scene.items.push(set_line(fonts, style, name, at, Align::Left));
 }

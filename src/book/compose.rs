@@ -1,6 +1,8 @@
 //! Composes a book: draws its pages from the plan and the puzzles.
 
-use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
+use super::blocks::{
+    Caption, draw_block, draw_cuts, draw_solution, slip_style, solution_slot, solutions_body, solutions_have_room,
+};
 use super::check_word::CheckWord;
 use super::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::day_page::{draw_day, draw_day_solutions};
@@ -20,6 +22,7 @@ use super::spec::{Solutions, Spec};
 use super::titles::over_puzzle;
 use super::ways::{links, name_of, outline};
 use crate::draw::{Align, Day, Document, Item, Point, Scene, set_line};
+use crate::paper::Body;
 use crate::puzzle::Puzzle;
 use crate::words::BookHint;
 
@@ -291,6 +294,17 @@ impl Leaf<'_> {
         }
     }
 
+    /// What is written over a slip, which lies alone once it is cut out: the sheet's title and the number, or the end of the
+    /// title, which has a version's letter, where there is no room for all of it.
+    fn slip_name(&self, name: &str, (body, grid): (Body, (usize, usize))) -> String {
+        let Materials { theme, fonts, .. } = self.materials;
+        let room = solution_slot(body, grid, 0).width;
+        let fits = |text: &String| slip_style(theme).width(fonts, text) <= room;
+        let end = self.spec.title.rsplit_once(" · ").map_or("", |(_, end)| end);
+        let names = [&self.spec.title, end].map(|title| format!("{title} · {name}"));
+        names.into_iter().find(fits).unwrap_or_else(|| name.into())
+    }
+
     fn draw_solutions(&self, scene: &mut Scene, first: usize, count: usize) {
         let grid = self.plan.sections[self.plan.section_of(first)].solution_grid;
         let Materials { theme, fonts, words, .. } = self.materials;
@@ -312,7 +326,11 @@ impl Leaf<'_> {
         let body = solutions_body(self.materials, paper, self.number, has_heading);
         for i in 0..count {
             let name = self.name_of_solution(first + i);
+            let name = if self.spec.solution_slips { self.slip_name(&name, (body, grid)) } else { name };
             draw_solution(scene, self.materials, (paper, body), (grid, i), self.puzzles[first + i], &name);
+        }
+        if self.spec.solution_slips {
+            draw_cuts(scene, theme, body, grid, count);
         }
     }
 }

@@ -271,7 +271,10 @@ fn plan_for(
         let (key, value) = ("solutions_per_page".into(), wanted.to_string());
         return Err(BookError::Value { key, value, expected: most_solutions(most) });
     }
-    enlarge_few(&mut sections);
+    // Slips stay small, however few they are.
+    if !spec.solution_slips {
+        enlarge_few(&mut sections);
+    }
     let glossary = chosen(spec, materials, &sections, puzzles);
     Ok(lay_out(spec, materials, (sheet, paper), sections, rules, None, glossary))
 }

@@ -129,6 +129,7 @@ mod tests {
             language: "en".into(),
             per_page,
             solutions: Solutions::End,
+            slips: false,
             wanted,
             count: per_page,
             seed: None,

@@ -19,6 +19,8 @@ pub struct Sheet {
     pub per_page: u32,
     /// Where the solutions are.
     pub solutions: Solutions,
+    /// Solutions as slips to cut apart.
+    pub slips: bool,
     /// The request for its puzzles.
     pub wanted: Request,
     /// How many puzzles.
@@ -47,6 +49,7 @@ pub fn sheet_spec(sheet: &Sheet) -> Spec {
         margins: SpecMargins { inner: Some(sheet.side), outer: Some(sheet.side), top: None, bottom: None },
         per_page: sheet.per_page,
         solutions: sheet.solutions,
+        solution_slips: sheet.slips,
         open_on: Side::Any,
         parts: Parts::none(),
         time_line: true,

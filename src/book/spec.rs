@@ -283,6 +283,9 @@ pub struct Spec {
     /// Small copies of each page on one sheet, with lines to cut along: 1, 2 or 4.
     #[serde(default = "one")]
     pub copies: u32,
+    /// Solutions as slips: each with the sheet's title, and lines to cut along.
+    #[serde(default)]
+    pub solution_slips: bool,
     /// The seed of its puzzles; `None` lets the caller draw one.
     #[serde(default, deserialize_with = "text_or_number")]
     pub seed: Option<String>,

@@ -347,6 +347,7 @@ fn worksheets_of_every_layout_stay_on_their_pages() {
                 count: 7,
                 seed: None,
                 candidate_dots: per_page == 1,
+                slips: false,
                 lines: [true, false, true],
                 side: 14.0,
                 copies: 1,

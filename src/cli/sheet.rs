@@ -12,6 +12,7 @@ use crate::guard::{foreign, named};
 use crate::kinds::kind_said;
 use crate::paper::PaperError;
 use crate::press::book::{Assets, PressError};
+use crate::press::dealt::{VersionsWith, dealt, spec_of_all};
 use crate::press::folder::Making;
 use crate::press::roll::{SIDE, roll_files, roll_page};
 use crate::press::sections::{gather_sections, stocks};
@@ -40,8 +41,8 @@ pub struct Sheet {
     /// Lines to write on, on top of each page, separated by commas: name, class, date, or none
     #[arg(long, default_value = "name,date", value_delimiter = ',', value_name = "LINES", help_heading = heading::PAGE)]
     lines: Vec<Line>,
-    /// Where the answers go: a file of their own, pages at the back, a QR code at the foot of each page that a phone reads without
-    /// a network, or nowhere
+    /// Where the answers go: a file of their own, pages at the back, there as slips to cut apart, a QR code at the foot of each page
+    /// that a phone reads without a network, or nowhere
     #[arg(long, default_value = "back", help_heading = heading::PAGE)]
     answers: Answers,
     /// The line on top of each page [default: the kind's name]
@@ -52,9 +53,15 @@ pub struct Sheet {
     /// So many versions of the same sheet, A, B, C …: equivalent puzzles, equally hard, so that neighbours can't copy
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERSIONS as i64), help_heading = heading::MANY)]
     versions: u32,
+    /// What further versions have: equivalents of the first one's puzzles, or other puzzles that come nearest in difficulty
+    #[arg(long, default_value = "equivalents", value_name = "WHAT", help_heading = heading::MANY)]
+    versions_with: With,
     /// So many small copies of each page on one sheet of paper, with lines to cut along: 1, 2 or 4
     #[arg(long, default_value_t = 1, value_name = "N", help_heading = heading::PAGE)]
     copies: u32,
+    /// Ready choices for a class; what is said beside it goes before what it says
+    #[arg(long, value_name = "PRESET", value_parser = super::preset::names(), help_heading = heading::PAGE)]
+    preset: Option<String>,
     /// A dot for each candidate in each empty cell
     #[arg(long, help_heading = heading::PAGE)]
     dots: bool,
@@ -96,7 +103,23 @@ enum Answers {
     Separate,
     Back,
     Code,
+    Slips,
     None,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum With {
+    Equivalents,
+    Others,
+}
+
+impl With {
+    const fn of_library(self) -> VersionsWith {
+        match self {
+            With::Equivalents => VersionsWith::Equivalents,
+            With::Others => VersionsWith::Others,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -204,24 +227,31 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let page = if out.to == Format::Png { (plan.paper.width, plan.paper.height) } else { (1, 1) };
         png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
     }
-    let stocks = stocks(&spec, vec![None], &seed).map_err(|e| of_sheet(e, &spec))?;
+    let with = args.versions_with.of_library();
+    let of_all = spec_of_all(&spec, args.versions, with);
+    let stocks = stocks(&of_all, vec![None], &seed).map_err(|e| of_sheet(e, &spec))?;
     let avoided = avoided(&args.avoid, &mut Making::new())?;
     if !out.is_stdout {
         out.stem()?;
         store::check_place(&out.place).with_context(|| format!("{}: can't be written", named(&out.place)))?;
     }
-    console.start("puzzles", args.count as u64);
-    let all = gather_sections(&spec, stocks, avoided, common.jobs()?, |n| console.tick(n as u64))?;
+    let count = of_all.sections[0].count;
+    console.start("puzzles", count as u64);
+    let all = gather_sections(&of_all, stocks, avoided, common.jobs()?, |n| console.tick(n as u64))?;
     console.stop();
     if let Some(short) = all.shortages.first() {
-        let (found, count, seen) = (short.found, args.count, candidates(&short.made));
+        let (found, seen) = (short.found, candidates(&short.made));
         return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
     }
-    let made = versions(all.sections, args.versions, &seed, common.jobs()?);
+    let made = match with {
+        VersionsWith::Equivalents => versions(all.sections, args.versions, &seed, common.jobs()?),
+        VersionsWith::Others => dealt(all.sections, args.versions, common.jobs()?),
+    };
     if made.n_unequal > 0 {
         let n = made.n_unequal;
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
-        console.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
+        let none = if with == VersionsWith::Others { "" } else { ": no such transform was found" };
+        console.complain(&format!("{words} not quite as hard as in version A{none}"));
     }
     if roll_page(&args.paper).is_some() {
         let files = roll_files(&spec, &made.all, &assets, date, out.picture(args.dpi))?;
@@ -342,10 +372,11 @@ fn spec_of(args: &Sheet, seed: &str, library: &Library) -> anyhow::Result<Spec> 
         per_page: args.per_page,
         solutions: match args.answers {
             Answers::Separate => Solutions::Separate,
-            Answers::Back => Solutions::End,
+            Answers::Back | Answers::Slips => Solutions::End,
             Answers::Code => Solutions::Code,
             Answers::None => Solutions::None,
         },
+        slips: args.answers == Answers::Slips,
         wanted: request,
         count: args.count,
         seed: Some(seed.into()),

@@ -11,6 +11,9 @@ use crate::logic;
 use crate::request::Request;
 use crate::symmetry::{self, Mask};
 
+/// What a request says for more clues than are needed, as many as people like who begin: a name for a range.
+pub const FRIENDLY: &str = "friendly";
+
 /// How many givens a puzzle is to have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClueTarget {
@@ -72,7 +75,11 @@ pub fn read(
         return Ok((mask, usual.map_or(ClueTarget::Minimal, givens), None));
     };
     let bad = || RecipeError::NotClues(text.into());
-    let range = range_of(text).ok_or_else(bad)?;
+    let friendly = |(low, high)| Range { low, high };
+    let range = match text {
+        FRIENDLY => friendly(kind.friendly_clues(params, layout.n_cells())),
+        _ => range_of(text).ok_or_else(bad)?,
+    };
     let fewest = check_range(kind, params, layout, range)?;
     if range.high > CLUES.most() {
         return Err(bad());
@@ -164,4 +171,67 @@ pub fn least_for(clues: &ClueTarget, mask: &Mask, layout: &Layout, most_cost: u1
         ClueTarget::Pattern(cells) => cells.len(),
     };
     (may_have < least).then_some(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FRIENDLY;
+    use crate::board::Level;
+    use crate::forge::{ClueTarget, Range, Recipe, forge};
+    use crate::kinds::KINDS;
+    use crate::request::Request;
+
+    fn wanted(kind: &str, size: &str, clues: &str) -> Request {
+        Request { size: Some(size.into()), clues: Some(clues.into()), ..Request::of(kind, "friendly") }
+    }
+
+    #[test]
+    fn friendly_is_a_name_for_a_range_that_fits_the_board() {
+        let cases = [
+            ("sudoku", "3x3", "30..36"),
+            ("sudoku", "2x3", "14..16"),
+            ("sudoku", "2x2", "6..7"),
+            ("sudoku", "4x4", "95..113"),
+            ("x", "3x3", "24..30"),
+            ("thermo", "3x3", "12..18"),
+            ("killer", "3x3", "12..18"),
+        ];
+        for (kind, size, range) in cases {
+            let text = |clues: &str| Recipe::new(&wanted(kind, size, clues)).unwrap().text.to_string();
+            let usual = text("friendly");
+            assert!(usual == text(range) || kind == "thermo" && usual.contains("clues="), "{kind} {size}: {usual}");
+        }
+    }
+
+    #[test]
+    fn every_kind_that_takes_a_count_takes_friendly_and_shows_more_than_usual() {
+        for kind in KINDS.iter() {
+            let recipe =
+                |clues: Option<&str>| Recipe::new(&Request { clues: clues.map(String::from), ..Request::of(kind.name, "7") });
+            let (friendly, counted) = (recipe(Some(FRIENDLY)), recipe(Some("3..8")));
+            let Ok(friendly) = friendly else { continue };
+            assert!(counted.is_ok() || kind.has_givens(), "{}", kind.name);
+            let (ClueTarget::Givens(more), Ok(usual)) = (friendly.clues, recipe(None)) else { continue };
+            if let ClueTarget::Givens(Range { high, .. }) = usual.clues {
+                assert!(more.low > high, "{}: {more:?} beside {high}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn friendly_puzzles_have_the_level_that_is_asked_for() {
+        for (size, level, range) in
+            [("3x3", Level::Easy, 30..=36), ("3x3", Level::Hard, 30..=36), ("2x3", Level::VeryEasy, 14..=16)]
+        {
+            let request = Request { level: Some(level.name().into()), ..wanted("sudoku", size, FRIENDLY) };
+            let recipe = Recipe::new(&request).unwrap();
+            let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, 3).puzzles().collect();
+            assert!(!puzzles.is_empty(), "{size} {level:?}");
+            for puzzle in puzzles {
+                // Rated anew, by the ladder alone.
+                assert_eq!(crate::logic::rate(&puzzle.layout, &puzzle.clues).level, level);
+                assert!(range.contains(&puzzle.clues.givens.filled().count()), "{size}");
+            }
+        }
+    }
 }

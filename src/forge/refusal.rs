@@ -27,7 +27,7 @@ pub enum RecipeError {
     #[error(transparent)]
     Target(#[from] TargetError),
     /// A text that is no count of clues.
-    #[error("clues '{a0}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32", a0 = foreign(.0))]
+    #[error("clues '{a0}' is neither 'minimal' nor 'friendly' nor a count such as 30 nor a range such as 28..32", a0 = foreign(.0))]
     NotClues(String),
     /// So many clues that nothing is left to solve: size, cells, the most, and the requested count.
     #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]

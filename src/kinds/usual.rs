@@ -7,7 +7,27 @@ use crate::board::RuleUse;
 /// On larger boards clues are removed without a search, and what a kind usually shows may be out of reach.
 const MOST_CELLS_OF_USUAL_CLUES: usize = 144;
 
+/// The shares of a board's cells that a friendly puzzle shows, in parts of 27: on 9x9, 30 to 36 clues where digits alone are
+/// clues, 24 to 30 where further houses or relations tell something as well, and 12 to 18 beside cages and signs.
+const FRIENDLY: [(usize, usize); 3] = [(10, 12), (8, 10), (4, 6)];
+/// Boards of more cells need so many clues that friendly ones have more still.
+const MOST_CELLS_OF_FRIENDLY: usize = 400;
+const FRIENDLY_AND_LARGE: (usize, usize) = (13, 15);
+
 impl Kind {
+    /// How many digits a puzzle shows that is kind to its solver: more than it needs, so that there is always something to see.
+    /// Never fewer than its kind usually shows.
+    pub fn friendly_clues(&self, params: &Params, n_cells: usize) -> (usize, usize) {
+        let rank = if params.has_cages() || params.has_signs() { 2 } else { usize::from(!params.rules.is_empty()) };
+        let share = if rank == 0 && n_cells > MOST_CELLS_OF_FRIENDLY { FRIENDLY_AND_LARGE } else { FRIENDLY[rank] };
+        let (low, high) = ((n_cells * share.0).div_ceil(27), n_cells * share.1 / 27);
+        let usual = self.usual_clues(params).filter(|_| !params.has_cages());
+        let more = |n: usize| n * 6 / 5 + 1;
+        let low = usual.map_or(low, |(_, most)| low.max(more(most)));
+        let most = n_cells.saturating_sub(1);
+        (low.min(most), high.max(usual.map_or(0, |_| low + n_cells * 2 / 27)).max(low).min(most))
+    }
+
     /// How many digits a puzzle shows if a request does not say it, scaled to its board. `None`: as few as can be. The rules
     /// decide, whatever name they go by, unless the kind's own file does: of the built-in kinds whose rules are all laid, the one
     /// with the fewest clues.

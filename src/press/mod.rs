@@ -35,6 +35,9 @@ pub(crate) mod folder;
 pub(crate) mod foreign;
 mod forged;
 #[cfg(feature = "books")]
+pub mod dealt;
+mod drill;
+#[cfg(feature = "books")]
 mod glossary;
 mod in_order;
 #[cfg(feature = "books")]
@@ -72,6 +75,7 @@ pub use assessed::{Assessed, assessed};
 pub use cage_ways::{CageWays, cage_ways};
 pub use clash::{Clash, clash, two_solutions};
 pub use classed::{Aspect, CANON_COLUMNS, Classed, Overlap, Shared, Side, canon_fields, classed, classes_of_rows};
+pub use drill::{Drill, drill};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_every, forge_slots, hopeless_after};
 #[cfg(feature = "books")]
 pub use glossary::{Title, glossary, glossary_html, glossary_pdf, glossary_picture, glossary_sheet, glossary_titles};

@@ -6,7 +6,7 @@ use super::judged::refuse_breaches;
 use super::printed::{Typeset, edition_hash, purpose_of_print, set_pages, typeset};
 use super::{in_order, rated};
 use crate::book::{self, Composed, Edition, Plan, Solutions, Spec};
-use crate::draw::{Day, Document, Scene};
+use crate::draw::{Day, Document, PT, Scene};
 use crate::forge::transformed;
 use crate::guard::PUZZLES;
 use crate::puzzle::Puzzle;
@@ -15,7 +15,7 @@ use crate::seed::{Key, short_hash};
 use crate::symmetry::{self, admitted, mask_named, orbits};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// The most versions, named by letters: A, B, C …
 pub const MOST_VERSIONS: u32 = 26;
@@ -63,7 +63,7 @@ pub fn versions(sections: Sections, n: u32, seed: &str, jobs: usize) -> Versions
 }
 
 /// Rates the puzzles in place; moving them would need twice the memory for a moment on a long sheet.
-fn all_rated(mut sections: Sections, jobs: usize) -> Sections {
+pub(super) fn all_rated(mut sections: Sections, jobs: usize) -> Sections {
     const AT_ONCE: usize = 4096;
     for some in sections.iter_mut().flat_map(|section| section.chunks_mut(AT_ONCE)) {
         let unrated: Vec<usize> = (0..some.len()).filter(|&i| some[i].rating.is_none()).collect();
@@ -267,6 +267,40 @@ pub fn with_pages<T, E: From<PressError>>(
     let identity = short_hash(&hashes.iter().map(String::as_str).collect::<Vec<_>>(), 12);
     let document = Document { title: spec.title.clone(), identity, outline: Vec::new(), links: Vec::new(), ..document };
     then(&Pages { composed: &composed, sheet, answers, document })
+}
+
+/// Some pages of a sheet in all its versions as pictures, those of separate answers after the others, to be looked at before
+/// they are printed.
+pub struct Preview {
+    /// Of each page that was asked for, its SVG.
+    pub pages: Vec<String>,
+    /// How many pages there are, and how many of them are separate answers.
+    pub n_pages: usize,
+    /// See `n_pages`.
+    pub n_answers: usize,
+    /// The size of a page, in tenths of a millimetre.
+    pub size: (i32, i32),
+}
+
+/// Draws the pages of a range as they are in the PDF.
+pub fn preview(spec: &Spec, versions: &[Sections], assets: &Assets, some: Range<usize>) -> Result<Preview, PressError> {
+    with_pages(spec, versions, assets, None, |pages| {
+        let all: Vec<Place> = pages.sheet.iter().chain(&pages.answers).copied().collect();
+        let wanted = &all[some.start.min(all.len())..some.end.min(all.len())];
+        let mut drawn = Vec::with_capacity(wanted.len());
+        pages.pictures(wanted, PictureOf::Svg, assets, 1, |svg| {
+            drawn.push(String::from_utf8_lossy(&svg).into_owned());
+            Ok::<_, PressError>(())
+        })?;
+        let first = pages.scene(Place(Some((0, 0))));
+        let tenths = |length: i32| ((i64::from(length) * 254 + 36 * i64::from(PT)) / (72 * i64::from(PT))) as i32;
+        Ok(Preview {
+            pages: drawn,
+            n_pages: all.len(),
+            n_answers: pages.answers.len(),
+            size: (tenths(first.width), tenths(first.height)),
+        })
+    })
 }
 
 impl Pages<'_> {

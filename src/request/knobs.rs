@@ -210,7 +210,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Text(|r| &mut r.clues),
         value: "",
-        help: "minimal, a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: what the kind usually shows, for most kinds minimal]",
+        help: "minimal, friendly (more than are needed: 30 to 36 on 9x9), a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: what the kind usually shows, for most kinds minimal]",
         places: EVERYWHERE,
     },
     Knob {

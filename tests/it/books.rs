@@ -485,6 +485,7 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
         count: first.len() as u32,
         seed: None,
         candidate_dots: false,
+        slips: false,
         lines: [true, false, true],
         side: 14.0,
         copies: 1,

@@ -174,24 +174,28 @@ const printing = () => visit(page, async ({ page, open, check }) => {
   await open("#make?kind=sudoku&level=easy&count=4&seed=page&per-page=2");
   await isMade(page);
   await areDrawn(page);
+  // Sheets print their pages (desk.js); a list prints its pictures.
+  const pagesAreDrawn = () => page.waitForSelector("#desk[data-drawn]");
+  await pagesAreDrawn();
   await page.evaluate(() => { window.print = () => { window.printed = true; }; });
   await page.click("#make-print");
   await page.waitForFunction(() => window.printed);
   const two = await page.pdf({ format: "A4" });
-  await page.emulateMedia({ media: "print" });
-  check("a print shows puzzles and no form", !await page.isVisible("#make-form") && !await page.isVisible("#make-files") && await page.isVisible("#make-result img"));
-  await page.emulateMedia({ media: null });
-  check("two puzzles on a printed page", pagesOf(two) === 2, pagesOf(two));
-  await open("#make?kind=sudoku&level=easy&count=3&seed=page");
+  check("two puzzles on a printed page, and answers", pagesOf(two) === 3, pagesOf(two));
+  await open("#make?as=list&kind=sudoku&level=easy&count=4&seed=page");
   await isMade(page);
   await areDrawn(page);
   const one = await page.pdf({ format: "A4" });
-  check("or one", pagesOf(one) === 3, pagesOf(one));
-  for (const [each, count, pages] of [[4, 8, 2], [6, 12, 2], [4, 5, 2]]) {
+  await page.emulateMedia({ media: "print" });
+  check("a print of a list shows puzzles and no form", !await page.isVisible("#make-form") && !await page.isVisible("#make-files") && await page.isVisible("#make-result img"));
+  await page.emulateMedia({ media: null });
+  check("with two of them on a page", pagesOf(one) === 2, pagesOf(one));
+  for (const [each, count, pages] of [[4, 8, 3], [6, 12, 3], [4, 5, 3]]) {
     for (const format of ["A4", "Letter"]) {
       await open(`#make?kind=sudoku&level=easy&count=${count}&seed=page&per-page=${each}`);
       await isMade(page);
       await areDrawn(page);
+      await pagesAreDrawn();
       const many = await page.pdf({ format });
       check(`${each} puzzles on a page of ${format}`, pagesOf(many) === pages, `${pagesOf(many)} pages for ${count}`);
     }

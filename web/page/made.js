@@ -157,6 +157,7 @@ const made = (() => {
     get last() { return current?.isOpen ? null : current; },
     // A list that arrives in pieces: pictures begin with the first puzzles.
     begin({ all }) {
+      desk.clear();
       reset({ all, lines: [], isOpen: true });
       one("#make-sum").textContent = "";
       one("#make-short").hidden = true;
@@ -177,12 +178,15 @@ const made = (() => {
     },
     show(result) {
       const goesOn = current?.all === result.all && current.isOpen;
-      if (goesOn || current === result) current = Object.assign(current, result, { isOpen: false });
+      // Only the pages are others: the puzzles that are shown stay.
+      const isSame = current?.sheet && result.sheet && !current.isOpen && current.puzzles === result.puzzles && (current.all.theme ?? "") === (result.all.theme ?? "");
+      if (goesOn || isSame || current === result) current = Object.assign(current, result, { isOpen: false });
       else {
         reset(result);
         drawMore().catch(trouble);
       }
       box.removeAttribute("data-open");
+      desk.show(current.sheet, current.question);
       one("#make-print").disabled = !current.lines.length;
       sum();
       files();
@@ -193,6 +197,7 @@ const made = (() => {
     speak() {
       if (!current || current.isOpen) return;
       const n = drawn;
+      desk.speak();
       reset(current);
       drawMore(n).catch(trouble);
       sum();
@@ -216,7 +221,9 @@ const made = (() => {
         e.target.setAttribute("aria-pressed", solutions);
         all("figure", cards).forEach(figure => figure.turnOver(solutions));
       };
+      desk.start();
       one("#make-print").onclick = async () => {
+        if (desk.has()) return desk.print();
         const pending = () => all("img", cards).filter(img => !img.complete || !img.src);
         await drawMore(500).catch(trouble);
         await Promise.all(pending().map(img => new Promise(done => { img.onload = img.onerror = done; })));

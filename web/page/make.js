@@ -8,16 +8,16 @@ tab("make", (() => {
   // What a puzzle is to be is said by the knobs of the library's table, each with its type and whether a sheet has it.
   const knobs = new Map(), namesOf = test => [...knobs.values()].filter(test).map(knob => knob.name);
   const isOfSheet = name => knobs.get(name)?.sheet;
-  const SHEET = ["per-page", "paper", "answers", "title", "theme", "versions", "copies", "dots", "language"];
+  const SHEET = ["per-page", "paper", "answers", "lines", "title", "theme", "versions", "versions-with", "copies", "dots", "language"];
   const NAMES = { sheet: [], list: [], book: ["book", "set", "screen"] };
   function learnKnobs() {
     tables.knobs.forEach(knob => knobs.set(knob.name, knob));
     NAMES.sheet = [...namesOf(knob => knob.sheet), "count", ...SHEET];
     NAMES.list = [...namesOf(knob => knob.sheet), "count", ...namesOf(knob => !knob.sheet)];
   }
-  const USUAL = { kind: "sudoku", mask: "none", "per-page": "1", paper: "a4", answers: "back", theme: "standard", versions: "1", copies: "1", variants: "0", count: "4" };
+  const USUAL = { kind: "sudoku", mask: "none", "per-page": "1", paper: "a4", answers: "back", theme: "standard", versions: "1", lines: "name,date", "versions-with": "equivalents", copies: "1", variants: "0", count: "4" };
   const BOOK_KEYS = ["title", "author", "language", "page", "theme", "printer", "per_page"];
-  const PLACES = { back: "end", separate: "separate", none: "none" };
+  const PLACES = { back: "end", slips: "end", separate: "separate", none: "none" };
   // Fields for whole numbers, with the words of their names. What they may be at most, where the library does not say, is what the form says.
   const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
   let shelf, base, admits = {}, working = null, shown = "", heard = 0;
@@ -58,6 +58,8 @@ tab("make", (() => {
     field("size").closest("label").hidden = kind.sizes.length < 2;
     showRules(one("#make-rules"), kind.name, field("size").value).catch(trouble);
     field("level-to").disabled = !field("level-from").value;
+    field("clues-from").disabled = field("clues-to").disabled = field("friendly").checked;
+    field("versions-with").disabled = !(Number(field("versions").value) > 1);
     one("#make-about").textContent = t(`make.about-${as}`);
   }
 
@@ -79,10 +81,11 @@ tab("make", (() => {
     if (!it || it.closest("[hidden]") && !it.closest("section[hidden]")) return "";
     return it.type === "checkbox" ? (it.checked ? "yes" : "") : it.value.trim();
   };
+  const FRIENDLY = "friendly";
   const span = (from, to) => from && to && from !== to ? `${from}..${to}` : from || to;
   const gathered = {
     level: () => field("level-from").value ? span(field("level-from").value, field("level-to").value) : "",
-    clues: () => span(said("clues-from"), said("clues-to")),
+    clues: () => said("friendly") ? FRIENDLY : span(said("clues-from"), said("clues-to")),
     set: () => bookSets().join("\n"),
   };
   // A number field accepts only numbers; any other text from a link gives an error.
@@ -113,7 +116,8 @@ tab("make", (() => {
     }
     form.dataset.linked = all.level ?? "";
     const [low = "", high = low] = (all.level ?? "").split(".."), [few = "", most = ""] = (all.clues ?? "").split("..");
-    for (const [name, value] of [["level-from", low], ["level-to", high], ["clues-from", few === "minimal" ? "" : few], ["clues-to", most]]) {
+    field("friendly").checked = few === FRIENDLY;
+    for (const [name, value] of [["level-from", low], ["level-to", high], ["clues-from", ["minimal", FRIENDLY].includes(few) ? "" : few], ["clues-to", most]]) {
       put(field(name), value);
       if (value && field(name).tagName === "SELECT" && field(name).value !== value) add(field(name), value);
     }
@@ -190,6 +194,7 @@ tab("make", (() => {
     ask: "sheet", recipe: sheetRequest(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
     paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
     versions: numeric(all.versions ?? 1), copies: numeric(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
+    slips: all.answers === "slips", others: all["versions-with"] === "others", lines: (all.lines ?? USUAL.lines).split(","),
   });
   const bookOf = (all, sections) => ({ ask: "book", book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
 
@@ -204,6 +209,7 @@ tab("make", (() => {
       const found = await near.ask(question);
       if (turn !== heard) return;
       refuse(null);
+      if (all.as === "sheet") refresh();
       if (all.as !== "book") return;
       const { title, subtitle, pages: n, sections } = found, puzzles = number(sections.reduce((sum, section) => sum + section.count, 0));
       one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles });
@@ -260,10 +266,11 @@ tab("make", (() => {
     return { ...result, of: count, target: judged.target };
   }
 
-  async function makeSheet(all, { signal, told }, before) {
-    const made = await workers[0].ask(sheetOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+  async function makeSheet(all, { signal, told }, before, wasUnequal) {
+    const made = await workers[0].ask({ ...sheetOf(all), made: before }, { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const short = made.short && { found: made.puzzles.length, of: made.short.of, tally: [made.short.tally] };
-    return { lines: made.puzzles, files: made.files, short, unequal: made.unequal };
+    const { pages, answers, size, made: versions } = made, sheet = short ? null : { pages, answers, size };
+    return { lines: made.puzzles, files: made.files, short, unequal: before ? wasUnequal : made.unequal, versions, sheet };
   }
 
   async function makeBook(all, { signal, told }, before) {
@@ -276,10 +283,20 @@ tab("make", (() => {
   // The options that determine the puzzles: if they did not change, only the pages are made again.
   function puzzlesOf(all) {
     const ofPuzzles = (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair));
-    return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, requestOf(all), all.count]);
+    const versions = all.as === "sheet" ? [all.versions, all["versions-with"]] : [];
+    return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, requestOf(all), all.count, ...versions]);
   }
 
-  async function start(all, isLinked = false) {
+  // What is on the pages and not in the puzzles shows at once, wherever pages are shown.
+  function refresh() {
+    const last = made.last, all = read();
+    if (!last?.sheet || all.as !== "sheet" || !one("#make-busy").hidden) return;
+    all.seed = last.all.seed;
+    const same = name => JSON.stringify(Object.entries(name).sort());
+    if (field("seed").value === all.seed && puzzlesOf(all) === last.puzzles && same(all) !== same(last.all)) start(all, true, true);
+  }
+
+  async function start(all, isLinked = false, isQuiet = false) {
     try { checkWhole(all); } catch (e) { return refuse(e), say(e.message); }
     working?.abort();
     const mine = working = new AbortController(), started = performance.now(), last = made.last;
@@ -290,11 +307,13 @@ tab("make", (() => {
     move(shown, isLinked || undefined);
     trouble(null);
     refuse(null);
-    one("#make-busy").hidden = one("#make-cancel").hidden = false;
-    busy(0, countOf(all), started);
-    say(t("make.started"));
+    if (!isQuiet) {
+      one("#make-busy").hidden = one("#make-cancel").hidden = false;
+      busy(0, countOf(all), started);
+      say(t("make.started"));
+    }
     const before = last && !last.short && last.puzzles === puzzlesOf(all) ? last : null;
-    const progress = { signal: mine.signal, told: (done, of) => working === mine && busy(done, of, started) };
+    const progress = { signal: mine.signal, told: (done, of) => working === mine && !isQuiet && busy(done, of, started) };
     try {
       let result;
       if (all.as === "list") {
@@ -304,7 +323,8 @@ tab("make", (() => {
       } else if (all.as === "book") {
         result = await makeBook(all, progress, before?.sections.map(lines => lines.join("\n")));
       } else {
-        result = await makeSheet(all, progress, before?.lines.join("\n"));
+        result = await makeSheet(all, progress, before?.versions.map(lines => lines.join("\n")), before?.unequal);
+        if (result.sheet) result.question = { ...sheetOf(all), made: result.versions.map(lines => lines.join("\n")) };
       }
       if (working !== mine) return;
       made.show({ ...result, all, puzzles: puzzlesOf(all), seconds: (performance.now() - started) / 1000 });
@@ -357,7 +377,17 @@ tab("make", (() => {
       all(".technique", form).forEach(select => options(select, [select.name === "without" ? none : any, ...techniques]));
       refine();
       made.speak();
+      offerPresets();
     }).catch(trouble);
+  }
+
+  // Ready choices for a class: they fill the form, and make at once.
+  function offerPresets() {
+    const button = ({ name, options }) => make("button", { type: "button", "data-preset": name, click: () => {
+      fill({ as: "sheet", kind: "sudoku", ...options });
+      start({ ...read(), seed: "" });
+    } }, t(`desk.preset.${name}`));
+    one("#desk-presets .row").replaceChildren(...shelf.presets.map(button));
   }
 
   return {

@@ -22,6 +22,7 @@ tab("play", (() => {
   const setting = openSetting($, { now: () => edit, of: () => game, board: () => board, boardOf: line => boardOf(line), build: () => build(), show: () => show(),
     count: () => count(), trouble });
   const { count, levelOf } = counting;
+  const drills = openDrills($, worker, { open: (line, cells) => openDrill(line, cells), now: () => edit ? null : game, trouble });
   const daily = openDaily($, worker, { take: (ask, options) => take(ask, options), trouble });
   const entering = openEntering($, { now: () => edit ? null : game, edit: () => edit, act: (name, more) => act(name, more), board: () => board, has,
     undo: () => undo(), redo: () => redo(), cage: cell => cages.press(cell), select: cell => select(cell, false), escape: () => hints.close(),
@@ -49,6 +50,18 @@ tab("play", (() => {
     judge();
     count();
     save_();
+  }
+  // A board of a drill, with what is written on it; what was done on it before stays.
+  async function openDrill(line, cells) {
+    await begin(line, { isOwn: true });
+    if (game.at.digits.every((digit, cell) => digit === game.at.givens[cell]) && !game.at.past.length) {
+      game.at = games.step(game.at, { act: "put", cells });
+      game.at = { ...game.at, past: [] };
+      judge();
+      save_();
+    }
+    place_();
+    return game.facts;
   }
   // What remains of a game when the clues around it change: digits, without what was done to them.
   function taken({ givens: were, digits, marks, corners, ...stand }, givens) {
@@ -201,6 +214,7 @@ tab("play", (() => {
     $("undo").disabled = edit ? !edit.past.length : at.paused || !at.past.length;
     $("redo").disabled = !!edit || at.paused || !at.future.length;
     hints.show();
+    drills.show();
     cages.show();
     setting.show();
     showClock();
@@ -366,6 +380,7 @@ tab("play", (() => {
     entering.start();
     hints.start();
     daily.start();
+    drills.start();
     setting.start();
     $("uncount").onclick = () => counting.stop();
     setInterval(tick, 1000);
@@ -395,7 +410,7 @@ tab("play", (() => {
   }
 
   async function speak_() {
-    choosing.speak(), setting.name(), daily.show();
+    choosing.speak(), setting.name(), daily.show(), drills.speak();
     $("another").textContent = t(game ? "play.another" : "play.first");
     if (!game) return;
     hints.clear(), cages.clear();

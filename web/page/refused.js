@@ -13,7 +13,7 @@ const PHRASES = [
   ["apart", "{split} regions can't each be in one piece on this grid; allow several pieces (--any-regions)"],
   ["letters", "'{text}' does not name regions: expected nine letters A, B, C (and . for no region), row by row"],
   // Options.
-  ["clues-text", "clues '{text}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32"],
+  ["clues-text", "clues '{text}' is neither 'minimal' nor 'friendly' nor a count such as 30 nor a range such as 28..32"],
   ["clues-many", "a {size} grid of {cells} cells has room for {most} clues at most, so that something is left to solve; {n} were asked for"],
   ["clues-few", "no {grid} {kind} (boxes of {size}) with one solution has fewer than {least} clues, and {n} were asked for: ask for {more} or more (--clues)"],
   ["clues-few", "no {size} {kind} with one solution has fewer than {least} clues, and {n} were asked for: ask for {more} or more (--clues)"],

@@ -1,7 +1,7 @@
 //! The questions that the page can ask: one list; each is answered by the file of its name.
 
 use crate::{
-    board, book, cage, check, count, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables, watch, why,
+    board, book, cage, check, count, drill, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables, watch, why,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -34,6 +34,8 @@ enum Question {
     Check(check::Asked),
     Clash(count::Asked),
     Count(count::Asked),
+    Drill(drill::Asked),
+    Drills(drill::Listed),
     Fresh(fresh::Asked),
     Level(count::Asked),
     Glossary(glossary::Asked),
@@ -48,7 +50,8 @@ enum Question {
     Pictures(made::Pictures),
     List(made::List),
     Formats(made::Held),
-    Sheet(sheet::Asked),
+    Sheet(Box<sheet::Asked>),
+    SheetPages(Box<sheet::Pages>),
     Shelf(book::Shelf),
     Plan(book::Asked),
     Book(book::Asked),
@@ -69,6 +72,8 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::Check(asked) => check::answer(&asked),
         Question::Clash(asked) => count::clashing(&asked),
         Question::Count(asked) => count::answer(&asked),
+        Question::Drill(asked) => drill::answer(&asked),
+        Question::Drills(asked) => drill::listed(&asked),
         Question::Fresh(asked) => fresh::answer(&asked),
         Question::Level(asked) => count::level(&asked),
         Question::Glossary(asked) => glossary::answer(&asked),
@@ -84,6 +89,7 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::List(asked) => made::list(&asked),
         Question::Formats(asked) => made::held(&asked),
         Question::Sheet(asked) => sheet::answer(&asked, tell),
+        Question::SheetPages(asked) => sheet::pages(&asked),
         Question::Shelf(asked) => book::shelf(&asked),
         Question::Plan(asked) => book::plan(&asked),
         Question::Book(asked) => book::make(&asked, tell),

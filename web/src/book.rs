@@ -2,6 +2,7 @@
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;
+use crate::sheet;
 use crate::recipe::{NEVER_BEYOND, tally_of};
 use gridpress::board::Level;
 use gridpress::book::{Spec, spec_with, volumes};
@@ -45,6 +46,7 @@ pub fn shelf(asked: &Shelf) -> Answered {
         "papers": page_names().collect::<Vec<_>>(),
         "techniques": techniques.collect::<Vec<_>>(),
         "themes": library.names_beside("themes/x"),
+        "presets": sheet::presets(&library)?,
     })
     .into())
 }

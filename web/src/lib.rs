@@ -10,6 +10,7 @@ mod book;
 mod cage;
 mod check;
 mod count;
+mod drill;
 mod fresh;
 mod glossary;
 mod hint;

@@ -1,14 +1,15 @@
-//! Worksheets, as `gridpress sheet` makes them.
+//! Worksheets, as `gridpress sheet` makes them; and pictures of their pages, to be looked at before they are printed.
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;
 use crate::recipe::{self, tally_of};
-use gridpress::book::{Sheet, Solutions, sheet_spec};
+use gridpress::book::{Preset, Sheet, Solutions, Spec, presets_from_toml, sheet_spec};
 use gridpress::kinds::kind_named;
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
+use gridpress::press::dealt::{VersionsWith, dealt, spec_of_all};
 use gridpress::press::sections::{SectionSource, gather_sections, stocks};
-use gridpress::press::worksheets::{MOST_VERSIONS, checked, sheet_pdfs, versions};
+use gridpress::press::worksheets::{MOST_VERSIONS, Sections, checked, preview, sheet_pdfs, versions};
 use gridpress::request::{KNOBS, Knob, Place, Request};
 use serde::Deserialize;
 use serde_json::json;
@@ -23,16 +24,64 @@ pub struct Asked {
     per_page: u32,
     paper: String,
     answers: Solutions,
+    /// Answers at the back as slips to cut apart.
+    #[serde(default)]
+    slips: bool,
     #[serde(default)]
     title: Option<String>,
     theme: String,
     versions: u32,
+    /// Whether further versions have other puzzles, not equivalents.
+    #[serde(default)]
+    others: bool,
     copies: u32,
     dots: bool,
     language: String,
+    /// Lines to write on: name, class, date. By default, those of the command line.
+    #[serde(default)]
+    lines: Option<Vec<String>>,
     /// The lines of a sheet that was made with the same recipe; or the user's own.
     #[serde(default)]
     puzzles: Option<String>,
+    /// The lines of each version, if all of them were made before.
+    #[serde(default)]
+    made: Option<Vec<String>>,
+}
+
+impl Asked {
+    fn with(&self) -> VersionsWith {
+        if self.others { VersionsWith::Others } else { VersionsWith::Equivalents }
+    }
+
+    fn spec(&self, count: u32) -> Result<Spec, Box<dyn std::error::Error>> {
+        let wanted = &self.recipe.0;
+        let has = |line: &str| match &self.lines {
+            Some(lines) => lines.iter().any(|own| own == line),
+            None => line != "class",
+        };
+        Ok(sheet_spec(&Sheet {
+            title: self.title.clone().unwrap_or(kind_named(&wanted.kind)?.title.into()),
+            page: self.paper.clone(),
+            theme: self.theme.clone(),
+            language: self.language.clone(),
+            per_page: self.per_page,
+            solutions: self.answers,
+            slips: self.slips,
+            wanted: Request { seed: String::new(), ..wanted.clone() },
+            count,
+            seed: Some(wanted.seed.clone()),
+            candidate_dots: self.dots,
+            lines: ["name", "class", "date"].map(has),
+            side: 14.0,
+            copies: self.copies,
+        }))
+    }
+
+    /// The versions that were made before.
+    fn known(&self) -> Result<Option<Vec<Sections>>, Box<dyn std::error::Error>> {
+        let version = |text: &String| -> Result<Sections, Box<dyn std::error::Error>> { Ok(vec![made::puzzles(text)?]) };
+        self.made.as_ref().map(|all| all.iter().map(version).collect::<Result<Vec<_>, _>>()).transpose()
+    }
 }
 
 pub fn answer(asked: &Asked, tell: Tell) -> Answered {
@@ -46,37 +95,71 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
         return Err(format!("{} is for lists, not for worksheets", knob.name).into());
     }
     let given = asked.puzzles.as_deref().map(made::puzzles).transpose()?;
-    let count = given.as_ref().map_or(asked.count, |puzzles| puzzles.len() as u32);
-    let spec = sheet_spec(&Sheet {
-        title: asked.title.clone().unwrap_or(kind_named(&wanted.kind)?.title.into()),
-        page: asked.paper.clone(),
-        theme: asked.theme.clone(),
-        language: asked.language.clone(),
-        per_page: asked.per_page,
-        solutions: asked.answers,
-        wanted: Request { seed: String::new(), ..wanted.clone() },
-        count,
-        seed: Some(wanted.seed.clone()),
-        candidate_dots: asked.dots,
-        lines: [true, false, true],
-        side: 14.0,
-        copies: asked.copies,
-    });
+    let known = asked.known()?;
+    let n_known = known.as_ref().and_then(|all| all.first()).map(|version| version[0].len());
+    let count = n_known.or(given.as_ref().map(Vec::len)).map_or(asked.count, |n| n as u32);
+    let spec = asked.spec(count)?;
     let assets = Assets::for_book(&Library::default(), &spec)?;
     checked(&spec, asked.versions, &assets)?;
-    let stocks = match given {
-        Some(puzzles) => vec![SectionSource::List(puzzles)],
-        None => stocks(&spec, vec![None], &wanted.seed)?,
+    let (all, n_unequal, equivalents) = match known {
+        Some(all) => (all, 0, 0),
+        None => {
+            let with = if given.is_some() { VersionsWith::Equivalents } else { asked.with() };
+            let of_all = spec_of_all(&spec, asked.versions, with);
+            let stocks = match given {
+                Some(puzzles) => vec![SectionSource::List(puzzles)],
+                None => stocks(&of_all, vec![None], &wanted.seed)?,
+            };
+            let of = of_all.sections[0].count;
+            let all = gather_sections(&of_all, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": of })))?;
+            if let Some(short) = all.shortages.first() {
+                let lines = made::lines(&all.sections[0]);
+                return Ok(json!({ "puzzles": lines, "short": { "of": of, "tally": tally_of(&short.made.tally) } }).into());
+            }
+            tell(json!({ "pressing": true }));
+            let made = match with {
+                VersionsWith::Equivalents => versions(all.sections, asked.versions, &wanted.seed, 1),
+                VersionsWith::Others => dealt(all.sections, asked.versions, 1),
+            };
+            (made.all, made.n_unequal, all.equivalents[0])
+        }
     };
-    let all = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": count })))?;
-    let lines = made::lines(&all.sections[0]);
-    if let Some(short) = all.shortages.first() {
-        return Ok(json!({ "puzzles": lines, "short": { "of": count, "tally": tally_of(&short.made.tally) } }).into());
-    }
-    tell(json!({ "pressing": true }));
-    let made = versions(all.sections, asked.versions, &wanted.seed, 1);
-    let n_unequal = made.n_unequal;
-    let files = sheet_pdfs(&spec, made.all, &assets, &wanted.seed, None, 1)?;
+    let lines: Vec<Vec<String>> = all.iter().map(|version| made::lines(&version[0])).collect();
+    let seen = preview(&spec, &all, &assets, 0..0)?;
+    let files = sheet_pdfs(&spec, all, &assets, &wanted.seed, None, 1)?;
     let files = files.into_iter().map(|(suffix, bytes)| (format!("sheet{suffix}.pdf"), bytes)).collect();
-    Ok(Answer { json: json!({ "puzzles": lines, "unequal": n_unequal, "equivalents": all.equivalents[0] }), files })
+    let json = json!({
+        "puzzles": lines[0], "made": lines, "unequal": n_unequal, "equivalents": equivalents,
+        "pages": seen.n_pages, "answers": seen.n_answers, "size": seen.size,
+    });
+    Ok(Answer { json, files })
+}
+
+/// Some pages of a sheet whose versions were made.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pages {
+    sheet: Asked,
+    from: usize,
+    to: usize,
+}
+
+/// The most pages that one answer has.
+const MOST_PAGES: usize = 16;
+
+/// Draws some pages of a sheet as they are in its PDF.
+pub fn pages(asked: &Pages) -> Answered {
+    let all = asked.sheet.known()?.filter(|all| !all.is_empty()).ok_or("a picture of a page needs the puzzles of its sheet")?;
+    let spec = asked.sheet.spec(all[0][0].len() as u32)?;
+    let assets = Assets::for_book(&Library::default(), &spec)?;
+    let to = asked.to.min(asked.from.saturating_add(MOST_PAGES));
+    let seen = preview(&spec, &all, &assets, asked.from..to.max(asked.from))?;
+    Ok(json!({ "pages": seen.pages }).into())
+}
+
+/// Ready choices for a class.
+pub fn presets(library: &Library) -> Result<Vec<serde_json::Value>, Box<dyn std::error::Error>> {
+    let all = presets_from_toml(&library.text("presets.toml")?)?;
+    let told = |Preset { name, options }: Preset| json!({ "name": name, "options": options });
+    Ok(all.into_iter().map(told).collect())
 }

@@ -1,0 +1,59 @@
+//! Drills: a board just before the step that somebody wants to practise.
+
+use crate::board::{Clues, Layout, Position, Step};
+use crate::logic;
+
+/// A board on which a technique is what comes next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drill {
+    /// What stands on the paper: digits, and in each empty cell what is left there.
+    pub before: Position,
+    /// The step.
+    pub step: Step,
+}
+
+/// The first board on the way through a puzzle on which the technique of that key is the next step of the ladder; `None` if its
+/// way never comes to such a board.
+pub fn drill(layout: &Layout, clues: &Clues, technique: &str) -> Option<Drill> {
+    let (_, steps) = logic::path(layout, clues);
+    let mut before = Position::start(layout, clues);
+    for step in steps {
+        if logic::technique_of(&step).is_some_and(|row| row.key == technique) {
+            // A chain with all that it takes away is one step to whoever has drawn it.
+            let step = logic::whole_chain(layout, &before, &step).unwrap_or(step);
+            return Some(Drill { before, step });
+        }
+        before.apply(layout, &step.conclusion);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forge::{Recipe, forge};
+    use crate::formats::{Expect, read};
+    use crate::press::{Advice, Standing, advice};
+    use crate::puzzle::board_text;
+    use crate::request::Request;
+
+    #[test]
+    fn a_drill_begins_where_the_hint_is_the_technique() {
+        for technique in ["naked-pair", "x-wing", "xy-wing", "hidden-single"] {
+            let request = Request { technique: vec![technique.into()], ..Request::of("sudoku", "drill") };
+            let recipe = Recipe::new(&request).unwrap();
+            for puzzle in forge(&recipe, &recipe.key(), 0, 3).puzzles() {
+                let Drill { before, step } = drill(&puzzle.layout, &puzzle.clues, technique).unwrap();
+                assert_eq!(logic::technique_of(&step).unwrap().key, technique);
+                // What the drill puts on the paper is what a hint goes on from.
+                let standing = Standing { grid: before.grid.clone(), marks: before.candidates.clone() };
+                let text = board_text(&puzzle.layout, &puzzle.clues.givens);
+                let row = read(text.as_bytes(), &Expect::default()).next().unwrap().unwrap();
+                let told = advice(&row, &standing, Some(puzzle.solution.clone()));
+                assert_eq!(told, Advice::Step(Box::new(step.clone()), before.clone()), "{technique}");
+                assert!(step.conclusion.strikes.iter().all(|&(cell, digit)| before.has(cell, digit)));
+                assert!(drill(&puzzle.layout, &puzzle.clues, "no-such").is_none());
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// Drills of the tab Play, in Chromium: ten boards on which one technique is next. usage: node drills.js PAGE
+"use strict";
+const { visit, judge, LANGUAGES } = require("./browser.js");
+const { open: library } = require("./library.js");
+
+const page = process.argv[2] ?? "output/page/index.html";
+const state = page => page.getAttribute("#play-drill", "data-state");
+const isOpen = (page, n) => page.waitForFunction(n => document.querySelector("#play-drill").dataset.state === "open" && document.querySelector("#play-drill-name").textContent.includes(`board ${n} of 10`), n);
+
+async function begin(page, technique) {
+  await page.click("[data-tab=play]");
+  await page.click("#play-drills summary");
+  await page.waitForSelector(`#play-drill-technique option[value=${technique}]`, { state: "attached" });
+  await page.selectOption("#play-drill-technique", technique);
+  await page.click("#play-drill-go");
+}
+async function hint(page, stages) {
+  await page.click("#play-hint");
+  for (let n = 1; n < stages; n++) await page.click("#play-next");
+}
+
+// Without a browser: what is next is what is asked for, by what a hint says of the same board.
+async function boards() {
+  const faults = [];
+  let n = 0;
+  const ask = await library(page), check = (what, is, detail = "") => { n++; if (!is) faults.push(`${what}: ${detail}`); };
+  const { techniques, usual } = ask({ ask: "drills", language: "en" });
+  check("there is a list of techniques, the usual one in it", techniques.length > 20 && techniques.some(each => each.technique === usual), techniques.length);
+  check("each of them once", new Set(techniques.map(each => each.technique)).size === techniques.length);
+  for (const technique of ["hidden-single", "naked-pair", "x-wing", "xy-wing", "swordfish"]) for (let slot = 0; slot < 4; slot++) {
+    const made = ask({ ask: "drill", technique, seed: "drill", slot });
+    if (!made.line) { check(`${technique} ${slot} was looked for`, made.attempts > 0, made.attempts); continue; }
+    const digits = made.digits.map(digit => digit || ".").join(""), told = ask({ ask: "hint", line: made.line, digits, marks: made.marks, language: "en" });
+    check(`${technique} ${slot} is next`, told.technique === technique && JSON.stringify(told.strikes) === JSON.stringify(made.strikes), told.technique);
+    const { solution } = JSON.parse(made.line);
+    check(`${technique} ${slot} takes nothing of the solution`, made.strikes.every(([cell, digit]) => Number(solution[cell]) !== digit) && (!made.put || Number(solution[made.put[0]]) === made.put[1]));
+  }
+  return { n, faults };
+}
+
+const drill = () => visit(page, async ({ page, check }) => {
+  await begin(page, "xy-wing");
+  await isOpen(page, 1);
+  check("it says what is asked", /XY-wing/i.test(await page.textContent("#play-drill-said")), await page.textContent("#play-drill-said"));
+  check("the forms are out of the way", !await page.isVisible("#play-drill-go"));
+  const marks = await page.$$eval("#play-board [data-cell]", all => all.filter(each => /marks? /.test(each.getAttribute("aria-label"))).length);
+  check("candidates stand on the board", marks > 10, marks);
+  check("what was put there can't be undone", await page.isDisabled("#play-undo"));
+
+  // By hand: what the step rules out is known from the board's marks and the library.
+  const ask = await library(page.url().replace(/^file:\/\//, "").split("#")[0]);
+  const game = await page.evaluate(() => { const [id] = localStorage["gridpress.game.ids"].split(" "); return JSON.parse(localStorage[`gridpress.game.at.${id}`]); });
+  const strikes = game?.head && ask({ ask: "hint", line: game.head.line, digits: game.digits.map(digit => digit || ".").join(""), marks: game.marks, language: "en" }).strikes;
+  check("the step is known from what is saved", strikes?.length > 0, JSON.stringify(game).slice(0, 200));
+  if (strikes) {
+    // A digit of the solution, struck: that is no find.
+    const solution = JSON.parse(game.head.line).solution, [cell] = strikes[0], right = Number(solution[cell]);
+    await page.click("[data-mode=centre]");
+    const strike = async (cell, digit) => { await page.click(`#play-board [data-cell="${cell}"]`); await page.keyboard.press(String(digit)); };
+    await strike(cell, right);
+    for (const [cell, digit] of strikes) await strike(cell, digit);
+    check("with a digit of the solution struck, nothing is found", await state(page) === "open" && /not what follows/.test(await page.textContent("#play-drill-said")), await page.textContent("#play-drill-said"));
+    await strike(cell, right);
+    check("the step by hand is found", await state(page) === "alone", await state(page));
+    check("it is said", (await page.textContent("#play-drill-said")).includes("Found!") && /1 done/.test(await page.textContent("#play-drill-done")));
+  }
+  await page.click("#play-drill-next");
+  await isOpen(page, 2);
+  await hint(page, 4);
+  check("a hint names the technique", /XY-wing/i.test(await page.textContent("#play-told")), await page.textContent("#play-told"));
+  check("a hint alone finds nothing", await state(page) === "open");
+  await page.click("#play-next");
+  await page.waitForFunction(() => document.querySelector("#play-drill").dataset.state === "helped");
+  check("with the hint's help it is found, and so it is told", /hint/.test(await page.textContent("#play-drill-said")), await page.textContent("#play-drill-said"));
+
+  // Another board meanwhile, and back.
+  await page.click("#play-drill-next");
+  await isOpen(page, 3);
+  await page.click("#play-another");
+  await page.fill("#play-text", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  await page.click("#play-read");
+  await page.waitForFunction(() => document.querySelector("#play-drill").dataset.state === "away");
+  check("the drill waits", /waits/.test(await page.textContent("#play-drill-said")));
+  await page.click("#play-drill-next");
+  await isOpen(page, 3);
+  for (let n = 3; n < 10; n++) {
+    await page.click("#play-drill-next");
+    await isOpen(page, n + 1);
+  }
+  await hint(page, 5);
+  await page.waitForFunction(() => document.querySelector("#play-drill").dataset.state === "helped");
+  check("after ten it says how it went", /1 of 10/.test(await page.textContent("#play-drill-said")), await page.textContent("#play-drill-said"));
+  check("a dot for each board", (await page.$$eval("#play-drill-dots i", all => all.map(each => each.dataset.state[0]).join(""))) === "ahsssssssh");
+  await page.click("#play-drill-end");
+  check("it ends", !await page.isVisible("#play-drill") && await page.evaluate(() => document.activeElement.id) === "play-hint");
+});
+
+const cancelled = () => visit(page, async ({ page, check }) => {
+  await begin(page, "swordfish");
+  await page.waitForSelector("#play-drill:not([hidden])");
+  await page.click("#play-drill-end");
+  await page.waitForFunction(() => document.querySelector("#play-drill").hidden);
+  check("a search can be ended", !(await page.textContent("#play-trouble")).trim(), await page.textContent("#play-trouble"));
+  await page.click("#play-drills summary");
+  await page.selectOption("#play-drill-technique", "naked-pair");
+  await page.click("#play-drill-go");
+  await isOpen(page, 1);
+  check("another one begins after it", true);
+  for (const lang of LANGUAGES) {
+    await page.selectOption("#language", lang);
+    await page.waitForFunction(lang => document.documentElement.lang === lang && document.querySelector("#play-drill-technique").dataset.language === lang, lang);
+    const bare = await page.$$eval("#play-drill, #play-drills", all => all.map(each => each.textContent).filter(text => /\bdrill\.|\{\w+\}|undefined/.test(text)));
+    check(`every word in ${lang}`, !bare.length, bare.join());
+    check(`it fits a phone in ${lang}`, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) <= 0);
+  }
+}, { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
+
+const alone = process.env.ONLY?.split(",");
+const visits = { boards, drill, cancelled };
+judge(Object.entries(visits).filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

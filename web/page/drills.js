@@ -1,0 +1,147 @@
+// Drills of Play: ten boards, made on the spot, each opened where one technique is the next step. What was asked for is found once
+// the board has what the step gives. `play` offers open(line, cells), which begins a board with what is written on it, or goes on with it; now(), the game
+// of a board that is played; and trouble(e). A search has the worker for long questions, so that no hint waits for it. Not here: making a board, which the library does; hints (hinting.js).
+function openDrills($, worker, play) {
+  const MANY = 10, MOST_TRIES = 8;
+  const seed = () => [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36)).join("");
+  const bit = digit => 1 << digit - 1;
+  // The drill: its technique, the boards that it has had, with the state of each; the next one, that is made meanwhile.
+  let drill = null, making = null, ahead = null;
+
+  async function list() {
+    if (!$("drills").open && !drill || $("drill-technique").dataset.language === language()) return;
+    $("drill-technique").dataset.language = language();
+    const { techniques, usual } = await worker.ask({ ask: "drills", language: language() });
+    const was = $("drill-technique").value || usual;
+    const groups = [...new Set(techniques.map(each => each.level))];
+    $("drill-technique").replaceChildren(...groups.map(level => make("optgroup", { label: level },
+      ...techniques.filter(each => each.level === level).map(({ technique, heading }) => new Option(heading, technique)))));
+    $("drill-technique").value = was;
+  }
+  const nameOf = technique => [...$("drill-technique").options].find(option => option.value === technique)?.text ?? technique;
+
+  // Looks for a board, slot after slot, until one is found, the tries are used up, or somebody cancels.
+  async function find(of, signal) {
+    let tries = 0;
+    for (let n = 0; n < MOST_TRIES; n++) {
+      const made = await far.ask({ ask: "drill", technique: of.technique, seed: of.seed, slot: of.slot++ }, { signal });
+      tries += made.attempts;
+      if (made.line) return made;
+    }
+    throw new Error(t("drill.none", { tries: number(tries) }));
+  }
+  // The next board is made while this one is looked at; an error shows when the board is wanted.
+  function lookAhead() {
+    if (drill.boards.length >= MANY) return ahead = null;
+    ahead = find(drill, making.signal);
+    ahead.catch(() => {});
+  }
+  async function next() {
+    const of = drill, n = of.boards.length + 1;
+    play.trouble();
+    of.isMaking = true;
+    show();
+    try {
+      const made = await (ahead ?? find(of, making.signal));
+      ahead = null;
+      if (of !== drill) return;
+      const cells = made.marks.map((marks, cell) => ({ cell, digits: made.digits[cell], marks: made.digits[cell] ? 0 : marks }));
+      const facts = await play.open(made.line, cells);
+      if (of !== drill) return;
+      of.boards.push({ ...made, cells, id: facts.id, solution: digitsOf(facts, JSON.parse(made.line).solution), state: "open" });
+      lookAhead();
+      $("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+      say(words());
+    } catch (e) {
+      ahead = null;
+      if (of === drill && !of.boards.length) drill = null;
+      play.trouble(e);
+    } finally {
+      of.isMaking = false;
+      show();
+    }
+  }
+  function begin() {
+    making?.abort();
+    ahead = null;
+    making = new AbortController();
+    drill = { technique: $("drill-technique").value, seed: seed(), slot: 0, boards: [] };
+    $("drills").open = false;
+    return next();
+  }
+  function end() {
+    making?.abort();
+    making = ahead = drill = null;
+    show();
+    $("hint").focus();
+  }
+
+  // What the step gives is on the board, and nothing that it does not allow.
+  function stateOf(board, at) {
+    const isThere = (cell, digit) => !at.digits[cell] && !(at.marks[cell] && !(at.marks[cell] & bit(digit)));
+    const isPut = !board.put || at.digits[board.put[0]] === board.put[1];
+    const isStruck = board.strikes.every(([cell, digit]) => !isThere(cell, digit));
+    return isPut && isStruck ? (at.helped ? "helped" : "alone") : "open";
+  }
+  // Whether a digit is not that of the solution, or is missing where marks were struck: then nothing was found.
+  function isAstray({ solution }, { at }) {
+    const isWrong = (digit, cell) => at.digits[cell] ? at.digits[cell] !== digit : at.marks[cell] && !(at.marks[cell] & bit(digit));
+    return solution.some(isWrong);
+  }
+  const board = () => drill?.boards.at(-1);
+  const isHere = () => !!board() && play.now()?.facts.id === board().id;
+  function look() {
+    if (!isHere() || board().state !== "open") return;
+    const game = play.now();
+    board().isAstray = isAstray(board(), game);
+    const state = stateOf(board(), game.at);
+    if (state === "open" || board().isAstray) return;
+    board().state = state;
+    say(t(state === "alone" ? "drill.done" : "drill.helped"));
+  }
+
+  function words() {
+    if (drill.isMaking) return t("drill.making", { n: number(drill.boards.length + 1), all: number(MANY) });
+    const technique = nameOf(drill.technique), n = number(drill.boards.length), all = number(MANY);
+    if (!isHere()) return t("drill.away", { n, all });
+    const { state, isAstray } = board();
+    if (state === "open") return isAstray ? t("drill.wrong") : t("drill.ask", { technique });
+    const found = t(state === "alone" ? "drill.done" : "drill.helped");
+    return drill.boards.length < MANY ? found : `${found} ${t("drill.finished", { alone: number(count("alone")), all })}`;
+  }
+  const count = state => drill.boards.filter(each => each.state === state).length;
+  function show() {
+    $("drill").hidden = !drill;
+    if (!drill) return;
+    look();
+    const n = drill.boards.length, isLast = n >= MANY, state = board()?.state;
+    $("drill-name").textContent = t("drill.name", { technique: nameOf(drill.technique), n: number(Math.max(1, n)), all: number(MANY) });
+    $("drill").dataset.state = drill.isMaking ? "making" : isHere() ? state : "away";
+    const said = words();
+    if ($("drill-said").textContent !== said) $("drill-said").textContent = said;
+    $("drill-done").textContent = t("drill.n-done", { done: number(count("alone") + count("helped")) });
+    const dots = drill.boards.map(({ state }) => state).concat(Array(MANY - n).fill("none"));
+    if ($("drill-dots").dataset.said !== dots.join()) $("drill-dots").replaceChildren(...dots.map(state => make("i", { "data-state": state })));
+    $("drill-dots").dataset.said = dots.join();
+    const isAway = !!board() && !isHere(), isOpen = state === "open" && !isAway;
+    $("drill-next").hidden = !!drill.isMaking || !n;
+    $("drill-next").textContent = t(isAway ? "drill.back" : isLast && !isOpen ? "drill.again" : isOpen ? "drill.skip" : "drill.next");
+    $("drill-next").classList.toggle("main", !isOpen);
+    $("drill-end").textContent = t(drill.isMaking ? "drill.stop" : "drill.end");
+  }
+  async function press() {
+    if (board() && !isHere()) {
+      await play.open(board().line, board().cells).catch(play.trouble);
+      return show();
+    }
+    if (board()?.state === "open") board().state = "skipped";
+    return drill.boards.length >= MANY ? begin() : next();
+  }
+  function start() {
+    $("drills").addEventListener("toggle", () => list().catch(play.trouble));
+    $("drill-go").onclick = begin;
+    $("drill-next").onclick = press;
+    $("drill-end").onclick = end;
+  }
+  return { start, show, speak: () => list().then(show).catch(play.trouble) };
+}
