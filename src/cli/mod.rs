@@ -201,7 +201,9 @@ pub fn main() -> ExitCode {
             tell_of_panics(panic);
         }
     }));
-    let parsed = command().try_get_matches_from(preset::said(std::env::args_os().collect())).and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed = command()
+        .try_get_matches_from(preset::said(std::env::args_os().collect()))
+        .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
         Err(e) => {

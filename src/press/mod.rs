@@ -31,12 +31,12 @@ mod choice;
 mod clash;
 mod classed;
 mod codes;
-pub(crate) mod folder;
-pub(crate) mod foreign;
-mod forged;
 #[cfg(feature = "books")]
 pub mod dealt;
 mod drill;
+pub(crate) mod folder;
+pub(crate) mod foreign;
+mod forged;
 #[cfg(feature = "books")]
 mod glossary;
 mod in_order;
