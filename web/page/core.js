@@ -1,6 +1,6 @@
 // Shared by all tabs: the library and its workers, words, links, the current puzzle, files to save. Not here: a tab.
-const one = (what, where = document) => where.querySelector(what);
-const all = (what, where = document) => [...where.querySelectorAll(what)];
+const one = (what, /** @type {ParentNode} */ where = document) => where.querySelector(what);
+const all = (what, /** @type {ParentNode} */ where = document) => [...where.querySelectorAll(what)];
 
 // An element with attributes, listeners (functions) and children.
 function make(tag, attributes = {}, ...children) {
@@ -116,7 +116,7 @@ function openWorker() {
     if (!thread) hire();
     post({ question: busy.question });
   }
-  function ask(question, { told, signal } = {}) {
+  function ask(question, /** @type {Asking} */ { told, signal } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Cancelled());
       const job = { question, told, resolve, reject };

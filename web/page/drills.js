@@ -37,7 +37,7 @@ function openDrills($, worker, play) {
     ahead.catch(() => {});
   }
   async function next() {
-    const of = drill, n = of.boards.length + 1;
+    const of = drill;
     play.trouble();
     of.isMaking = true;
     show();

@@ -44,7 +44,7 @@ function openEntering($, play) {
     if (!cell) return -1;
     // The corners of a cell belong to nobody, so that a diagonal can be drawn.
     const { x, y, width, height } = cell.getBoundingClientRect();
-    return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.45 ? +cell.dataset.cell : -1;
+    return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.45 ? +cell.getAttribute("data-cell") : -1;
   }
   // A board that is wider than its frame is moved by a finger, unless several cells are being chosen.
   const isMoved = e => e.pointerType === "touch" && !several && $("board").hasAttribute("data-wide");
@@ -144,7 +144,7 @@ function openEntering($, play) {
   function pad() {
     const { symbols } = facts(), isColours = !play.edit() && now().at.mode === "colour", wanted = isColours ? "colours" : symbols;
     if ($("pad").dataset.of === wanted + language()) return;
-    const hadFocus = $("pad").contains(document.activeElement) ? document.activeElement.id || document.activeElement.dataset.digit : null;
+    const hadFocus = $("pad").contains(document.activeElement) ? document.activeElement.id || document.activeElement.getAttribute("data-digit") : null;
     $("pad").dataset.of = wanted + language();
     const key = (k, ...inside) => make("button", { type: "button", "data-digit": k, click: () => enter(k) }, ...inside);
     const colour = (_, k) => key(k + 1, swatch(k + 1));
@@ -157,7 +157,7 @@ function openEntering($, play) {
     $("pad").style.setProperty("--least", n <= 5 ? n : n <= 8 ? Math.ceil(n / 2) : 5);
     $("pad").classList.toggle("colours", isColours);
     $("pad").replaceChildren(...keys, rubber);
-    if (hadFocus != null) (hadFocus === "play-erase" ? rubber : keys[hadFocus - 1] ?? rubber).focus();
+    if (hadFocus != null) (hadFocus === "play-erase" ? rubber : keys[+hadFocus - 1] ?? rubber).focus();
   }
   function showPad() {
     pad();

@@ -174,7 +174,7 @@ tab("make", (() => {
     const names = NAMES[all.as].filter(name => Object.hasOwn(WHOLE, name) && (all[name] || field(name).validity.badInput));
     const isGood = (text, { min, max }) => /^\d+$/.test(text) && +text >= (min || 0) && (!max || +text <= max);
     const offered = options => [...options].filter(option => !option.isLinked).map(option => option.value);
-    const bounds = (name, { min, max, options }) => options
+    const bounds = (name, /** @type {{ min?: any, max?: any, options?: any }} */ { min, max, options }) => options
       ? t("make.not-offered", { name, all: offered(options).join(", ") })
       : t(max ? "make.not-whole" : "make.not-whole-least", { name, low: number(+min || 0), high: number(+max || 0) });
     for (const name of names) {
@@ -182,7 +182,7 @@ tab("make", (() => {
       if (!isOffered) throw new Error(`${bounds(t(WHOLE[name]), it)} ${t("make.found", { text: all[name] })}`);
     }
     if (!all.count && all.as === "sheet" || all.as === "list" && !all.count && !all.quota) throw new Error(bounds(t("make.count"), field("count")));
-    if (all.as === "book") for (const input of document.querySelectorAll("#make-sections input")) {
+    if (all.as === "book") for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#make-sections input"))) {
       if (!isGood(input.value, input)) throw new Error(`${bounds(input.getAttribute("aria-label"), input)} ${t("make.found", { text: input.value })}`);
     }
     return all;
@@ -203,6 +203,7 @@ tab("make", (() => {
     const turn = ++heard;
     let all;
     try { all = checkWhole(read()); } catch (e) { return refuse(e); }
+    /** @type {any} */
     const question = all.as === "book" ? { ...bookOf(all), ask: "plan" } : { ask: "recipe", recipe: requestOf({ ...all, seed: all.seed || "0" }), count: countOf(all) };
     delete question.screen;
     try {
@@ -260,8 +261,9 @@ tab("make", (() => {
       }
     };
     const ended = await Promise.allSettled(workers.map(work));
-    const broken = ended.find(each => each.status === "rejected" && !(each.reason instanceof Cancelled));
-    if (broken) throw broken.reason;
+    const reasons = ended.flatMap(each => each.status === "rejected" ? [each.reason] : []);
+    const broken = reasons.find(reason => !(reason instanceof Cancelled));
+    if (broken) throw broken;
     if (signal.aborted) throw new Cancelled();
     return { ...result, of: count, target: judged.target };
   }
@@ -315,6 +317,7 @@ tab("make", (() => {
     const before = last && !last.short && last.puzzles === puzzlesOf(all) ? last : null;
     const progress = { signal: mine.signal, told: (done, of) => working === mine && !isQuiet && busy(done, of, started) };
     try {
+      /** @type {any} */
       let result;
       if (all.as === "list") {
         const lines = made.begin({ all });

@@ -33,7 +33,7 @@ tab("play", (() => {
   const boardOf = (line, size) => near.ask({ ask: "board", line, size: size || null, language: language() });
 
   // Starts with a puzzle; restores its saved game, or takes over `stand` from another version of it.
-  async function begin(line, { size, stand, origin, day, isOwn } = {}) {
+  async function begin(line, /** @type {Beginning} */ { size, stand, origin, day, isOwn } = {}) {
     const mine = ++begun, facts = await boardOf(line, size);
     if (mine !== begun) return;
     edit = null;
@@ -127,7 +127,7 @@ tab("play", (() => {
         save_();
         say(t("play.solved"));
       }
-      else if (document.activeElement?.dataset.cell && game.at.chosen.length === 1) say(describe(board.selected));
+      else if (document.activeElement?.hasAttribute("data-cell") && game.at.chosen.length === 1) say(describe(board.selected));
     }).catch(trouble);
   }
 
@@ -234,8 +234,8 @@ tab("play", (() => {
   function editDigit(digit) {
     const cell = board.selected;
     if (cell < 0 || digit && setting.write(symbol(digit))) return;
-    if (edit.facts.holes.has(cell)) return setting.block(cell, digit ? symbol(digit) : "x");
-    edited(edit => { edit.givens[cell] = edit.givens[cell] === digit ? 0 : digit; });
+    if (edit.facts.holes.has(cell)) setting.block(cell, digit ? symbol(digit) : "x");
+    else edited(edit => { edit.givens[cell] = edit.givens[cell] === digit ? 0 : digit; });
   }
   const paint = cell => edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour; });
   async function blank() {

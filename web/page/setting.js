@@ -68,7 +68,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces, fits, sizes, form });
     edit.chosen = edit.chosen.filter(cell => cell < edit.givens.length);
     trouble();
-    const hadFocus = document.activeElement?.dataset.cell != null;
+    const hadFocus = document.activeElement?.hasAttribute("data-cell");
     build();
     if (hadFocus) board().cells[Math.max(0, board().selected)].focus({ preventScroll: true });
     save();
@@ -106,7 +106,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const { line } = await asked({ act: "begin", kind: kind.name, size });
     return { line, tool: kind.rules.find(name => isTool(rowOf(name)) && rowOf(name).takes !== "corners") };
   }
-  function begin({ line, draft, tool: wanted } = {}) {
+  function begin(/** @type {Draft} */ { line, draft, tool: wanted } = {}) {
     const edit = now();
     if (!edit.base && !line) return save();
     queue(edit, async () => {
@@ -166,7 +166,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       if (!cell) return -1;
       // The corners of a cell belong to nobody, so that a line can run from corner to corner.
       const { x, y, width, height } = cell.getBoundingClientRect();
-      return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.42 ? +cell.dataset.cell : -1;
+      return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.42 ? +cell.getAttribute("data-cell") : -1;
     };
     grid.addEventListener("pointerdown", e => {
       isDragged = false;

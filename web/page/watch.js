@@ -206,7 +206,7 @@ tab("watch", (() => {
     return link("watch", { puzzle: text, size: rows === columns ? "" : size, ...more, view: view === "why" ? "why" : "" });
   };
   // Loads the puzzle of a text or link; if the user did it, Back returns to the previous one.
-  async function layText(typed, { size, isByHand } = {}) {
+  async function layText(typed, /** @type {{ size?: string, isByHand?: boolean }} */ { size, isByHand } = {}) {
     const said = pasted(typed), { query } = linked(said) ?? {}, puzzle = query?.get("puzzle") ?? said, chosen = size ?? query?.get("size");
     const { rows } = await near.ask({ ask: "listed", text: puzzle, sizes: chosen ? [chosen] : [] });
     if (!rows.length) throw new Error(t("watch.no-puzzle"));
@@ -249,7 +249,7 @@ tab("watch", (() => {
 
   function start() {
     player = openPlayer(one("#watch-player"), { t: (key, places) => t(`player.${key}`, places), number, head, extra });
-    BUDGETS.forEach(n => one("#watch-budget").add(new Option("", n)));
+    BUDGETS.forEach(n => one("#watch-budget").add(new Option("", String(n))));
     one("#watch-budget").value = 1e7;
     one("#watch-budget").onchange = one("#watch-seed").onchange = () => { if (shown) [0, 1].forEach(k => change(k, true)); };
     all("#watch [data-view]").forEach(button => button.onclick = () => look(button.dataset.view));
