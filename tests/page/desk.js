@@ -1,7 +1,7 @@
 // The teacher's desk of the tab Make, in Chromium: ready choices, pages before they are printed, printing them, lines to write on, slips,
 // versions, friendly clue counts; their bytes against the program's. usage: node desk.js PAGE [GRIDPRESS]
 "use strict";
-const fs = require("fs");
+const fs = require("fs"), zlib = require("zlib");
 const { visit, judge, LANGUAGES } = require("./browser.js");
 const { native } = require("./make_bytes.js");
 
@@ -9,9 +9,18 @@ const page = process.argv[2] ?? "output/page/index.html", binary = process.argv[
 const isMade = page => page.waitForFunction(() => document.querySelector("#make-busy").hidden && !document.querySelector("#make-result").hidden && document.querySelector("#make-sum").textContent);
 const isShown = page => page.waitForFunction(() => document.querySelector("#make-busy").hidden && document.querySelector("#desk[data-drawn]") && [...document.querySelectorAll("#desk img")].every(img => img.complete && img.naturalWidth > 0));
 const ids = page => page.$$eval("#make-result figcaption .soft", all => all.map(each => each.textContent).filter(text => /^\w{12}$/.test(text)));
-const pagesOf = pdf => (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
+// What a PDF says of its pages; the program's stand in packed streams of objects.
+const plain = pdf => {
+  const text = pdf.toString("latin1"), unpacked = [];
+  for (const { index, 0: word } of text.matchAll(/\/ObjStm[^]*?stream\r?\n/g)) {
+    const from = index + word.length;
+    try { unpacked.push(zlib.inflateSync(pdf.subarray(from, text.indexOf("endstream", from)), { finishFlush: zlib.constants.Z_SYNC_FLUSH }).toString("latin1")); } catch { /* not packed */ }
+  }
+  return [text, ...unpacked].join("\n");
+};
+const pagesOf = pdf => (plain(pdf).match(/\/Type\s*\/Page(?![s\w])/g) ?? []).length;
 // The size of the first page, in millimetres.
-const sizeOf = pdf => /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString("latin1"))?.slice(1).map(points => Math.round(points * 25.4 / 72));
+const sizeOf = pdf => /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(plain(pdf))?.slice(1).map(points => Math.round(points * 25.4 / 72));
 const pictures = page => page.$$eval("#desk-pages img", all => all.map(img => decodeURIComponent(img.src.split(",")[1])));
 
 async function saved(page, name) {
@@ -101,7 +110,7 @@ const presets = () => visit(page, async ({ page, open, check }) => {
   }
   for (const lang of LANGUAGES) {
     await open(`#make?lang=${lang}`);
-    const bare = await page.$$eval("#make [data-t], #desk-presets button, #make option", all => all.map(each => each.textContent).filter(text => !text.trim() || /\b(make|desk)\.|\{\w+\}|undefined/.test(text)));
+    const bare = await page.$$eval("#make [data-t], #desk-presets button, #make select option", all => all.map(each => each.textContent).filter(text => !text.trim() || /\b(make|desk)\.|\{\w+\}|undefined/.test(text)));
     check(`every word in ${lang}`, !bare.length, bare.join());
   }
 });
@@ -148,7 +157,7 @@ const friendly = () => visit(page, async ({ page, open, check }) => {
   check("each is easy", rated.every(row => /,easy,/.test(row)), rated.length);
   const address = page.url();
   await open(`#${address.split("#")[1]}`);
-  check("a link says it", await page.isChecked("[name=friendly]") && await page.inputValue("[name=clues-from]") === "");
+  check("a link says it", await page.isChecked("[name=friendly]") && await page.inputValue("[name=clues-from]") === "", await page.inputValue("[name=clues-from]"));
 });
 
 const alone = process.env.ONLY?.split(",");
