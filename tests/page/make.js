@@ -238,7 +238,7 @@ const small = () => visit(page, async ({ page, open, check }) => {
   }
   await open("#make?lang=de&kind=sudoku&level=easy&count=2&seed=a");
   await isMade(page);
-  check("German", /2 Rätsel, Startwert a/.test(await page.textContent("#make-sum")) && (await page.textContent("#make figcaption")).includes("Leicht"), await page.textContent("#make-sum"));
+  check("German", /2 Rätsel, Startwert a/.test(await page.textContent("#make-sum")) && (await page.$$eval("#make-result figcaption", all => all.map(each => each.textContent).join())).includes("Leicht"), await page.textContent("#make-sum"));
   const german = await saved(page, () => page.click("[data-file='sheet.pdf']"));
   check("German pages", german.bytes.equals(fromProgram(["sheet", ...words({ level: "easy", count: 2, seed: "a", language: "de" })], "sheet.pdf")));
 }, { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true, colorScheme: "dark" });

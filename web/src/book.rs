@@ -2,8 +2,8 @@
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;
-use crate::sheet;
 use crate::recipe::{NEVER_BEYOND, tally_of};
+use crate::sheet;
 use gridpress::board::Level;
 use gridpress::book::{Spec, spec_with, volumes};
 use gridpress::logic::LADDER;

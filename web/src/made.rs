@@ -7,7 +7,7 @@ use gridpress::formats::{FORMATS, Format, Row, RowError, Style, Writer, chunk, f
 use gridpress::press::book::Assets;
 use gridpress::press::{Library, record, solved};
 use gridpress::puzzle::Puzzle;
-use gridpress::render::{TextMode, svg};
+use gridpress::render::{Ground, TextMode, grouped_svg};
 use gridpress::symmetry::mask_named;
 use serde::Deserialize;
 use serde_json::json;
@@ -54,7 +54,7 @@ pub fn pictures(asked: &Pictures) -> Answered {
         let mm = asked.width.unwrap_or((puzzle.layout.shape.cols as u32 * 10).max(60)).clamp(10, 5_000);
         let width = (mm as i64 * 72 * PT as i64 * 10 / 254) as i32;
         let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &show, width, width * 3 / 2);
-        Ok(svg(materials.fonts, &scene, TextMode::Paths))
+        Ok(grouped_svg(materials.fonts, &scene, TextMode::Paths, "", Ground::White))
     };
     let all: Vec<String> = list::rows(&asked.puzzles).map(|row| picture(row?)).collect::<Result<_, Problem>>()?;
     Ok(json!({ "pictures": all }).into())
