@@ -30,6 +30,7 @@ mod check_words;
 mod choice;
 mod clash;
 mod classed;
+#[cfg(feature = "books")]
 mod codes;
 #[cfg(feature = "books")]
 pub mod dealt;
