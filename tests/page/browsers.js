@@ -93,7 +93,7 @@ async function walk({ go, run }, page, check) {
     addEventListener("securitypolicyviolation", e => window.faults.push(e.violatedDirective + " " + e.blockedURI));`);
 
   await run(`location.hash = "#make?as=sheet&kind=sudoku&level=easy&count=4&seed=browsers";`);
-  check("four puzzles are made and drawn", await has("pictures", `[...document.querySelectorAll("#make-result img")].filter(img => img.naturalWidth > 0).length === 4`));
+  check("four puzzles are made and drawn", await has("pictures", `[...document.querySelectorAll("#make-result .cards img")].filter(img => img.naturalWidth > 0).length === 4`));
   await has("the sheet", `document.querySelector("[data-file='sheet.pdf']")`);
   await run(`const make = URL.createObjectURL; URL.createObjectURL = blob => { if (blob.size > 1000) blob.slice(0, 5).text().then(text => { window.savedAs = text + " " + blob.size; }); return make.call(URL, blob); };`);
   await press("[data-file='sheet.pdf']");

@@ -8,7 +8,7 @@ const { native } = require("./make_bytes.js");
 const page = process.argv[2] ?? "output/page/index.html", binary = process.argv[3] ?? "target/release/gridpress";
 const isMade = page => page.waitForFunction(() => document.querySelector("#make-busy").hidden && !document.querySelector("#make-result").hidden && document.querySelector("#make-sum").textContent);
 const isShown = page => page.waitForFunction(() => document.querySelector("#make-busy").hidden && document.querySelector("#desk[data-drawn]") && [...document.querySelectorAll("#desk img")].every(img => img.complete && img.naturalWidth > 0));
-const ids = page => page.$$eval("#make-result figcaption .soft", all => all.map(each => each.textContent).filter(text => /^\w{12}$/.test(text)));
+const ids = page => page.$$eval("#make-result .cards figcaption .soft", all => all.map(each => each.textContent).filter(text => /^\w{12}$/.test(text)));
 // What a PDF says of its pages; the program's stand in packed streams of objects.
 const plain = pdf => {
   const text = pdf.toString("latin1"), unpacked = [];

@@ -17,7 +17,7 @@ const unfold = (page, tab) => page.$$eval(`#${tab} details`, all => all.forEach(
 const STATES = {
   make: async (page, open) => {
     await open("#make?kind=suko&count=2&seed=a");
-    await page.waitForFunction(() => document.querySelectorAll("#make-result figure").length === 2 && document.querySelector("#make-busy").hidden);
+    await page.waitForFunction(() => document.querySelectorAll("#make-result .cards figure").length === 2 && document.querySelector("#make-busy").hidden);
     await unfold(page, "make");
   },
   "a book": async (page, open) => {

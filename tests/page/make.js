@@ -6,10 +6,10 @@ const { visit, judge } = require("./browser.js");
 const { bytes, native, words } = require("./make_bytes.js");
 
 const page = process.argv[2] ?? "output/page/index.html", binary = process.argv[3] ?? "target/release/gridpress";
-const ids = page => page.$$eval("#make-result figcaption .soft", all => all.map(each => each.textContent));
+const ids = page => page.$$eval("#make-result .cards figcaption .soft", all => all.map(each => each.textContent));
 const isMade = page => page.waitForFunction(() => document.querySelector("#make-busy").hidden && !document.querySelector("#make-result").hidden && document.querySelector("#make-sum").textContent);
 // Waits until each card has its picture.
-const areDrawn = page => page.waitForFunction(() => [...document.querySelectorAll("#make-result img")].every(img => img.src && img.complete && img.naturalWidth > 0));
+const areDrawn = page => page.waitForFunction(() => [...document.querySelectorAll("#make-result .cards img")].every(img => img.src && img.complete && img.naturalWidth > 0));
 
 async function saved(page, click) {
   const [download] = await Promise.all([page.waitForEvent("download"), click()]);
@@ -54,15 +54,15 @@ const sheets = () => visit(page, async ({ page, open, check }) => {
   check("another draw, other puzzles", (await ids(page))[0] !== first[0]);
 
   await page.evaluate(hash => { location.hash = hash; }, address.split("#")[1]);
-  await page.waitForFunction(id => document.querySelector("#make-result figcaption .soft")?.textContent === id, first[0]);
+  await page.waitForFunction(id => document.querySelector("#make-result .cards figcaption .soft")?.textContent === id, first[0]);
   await areDrawn(page);
-  const before = await page.getAttribute("#make-result img", "src");
-  await page.click("#make-result figure [aria-pressed]");
-  await page.waitForFunction(old => document.querySelector("#make-result img").src !== old, before);
+  const before = await page.getAttribute("#make-result .cards img", "src");
+  await page.click("#make-result .cards figure [aria-pressed]");
+  await page.waitForFunction(old => document.querySelector("#make-result .cards img").src !== old, before);
   check("a solution can be seen", true);
-  const svg = await saved(page, () => page.click("#make-result figure button:last-child"));
+  const svg = await saved(page, () => page.click("#make-result .cards figure button:last-child"));
   check("a picture can be saved", svg.name === `${first[0]}.svg` && svg.bytes.toString().startsWith("<svg"), svg.name);
-  await page.click("#make-result figure button:first-child");
+  await page.click("#make-result .cards figure button:first-child");
   check("Play opens with the puzzle", page.url().includes("#play"), page.url());
   await page.click("[data-tab=make]");
   await page.click("#make-link");
@@ -80,7 +80,7 @@ const lists = () => visit(page, async ({ page, open, check }) => {
   const first = await ids(page);
   check("pictures come some at a time", first.length === 24, first.length);
   await page.click("#make-more");
-  await page.waitForFunction(() => document.querySelectorAll("#make-result figure").length === 30);
+  await page.waitForFunction(() => document.querySelectorAll("#make-result .cards figure").length === 30);
   const recipe = ["--level=easy..medium", "--mask=half-turn", "--count=30", "--seed=page"];
   for (const to of ["csv", "jsonl", "sdm", "opensudoku", "f-puzzles"]) {
     await page.selectOption("#make-format", to);
@@ -105,7 +105,7 @@ const lists = () => visit(page, async ({ page, open, check }) => {
     beat();
   });
   await page.click("#make-go");
-  await page.waitForFunction(() => document.querySelectorAll("#make-result figure").length >= 24);
+  await page.waitForFunction(() => document.querySelectorAll("#make-result .cards figure").length >= 24);
   await page.waitForFunction(() => document.querySelector("#make-busy progress").value > .02);
   await page.click("#make-cancel");
   await page.waitForSelector("#make-short:not([hidden])");
@@ -187,7 +187,7 @@ const printing = () => visit(page, async ({ page, open, check }) => {
   await areDrawn(page);
   const one = await page.pdf({ format: "A4" });
   await page.emulateMedia({ media: "print" });
-  check("a print of a list shows puzzles and no form", !await page.isVisible("#make-form") && !await page.isVisible("#make-files") && await page.isVisible("#make-result img"));
+  check("a print of a list shows puzzles and no form", !await page.isVisible("#make-form") && !await page.isVisible("#make-files") && await page.isVisible("#make-result .cards img"));
   await page.emulateMedia({ media: null });
   check("with two of them on a page", pagesOf(one) === 2, pagesOf(one));
   for (const [each, count, pages] of [[4, 8, 3], [6, 12, 3], [4, 5, 3]]) {
@@ -238,7 +238,7 @@ const small = () => visit(page, async ({ page, open, check }) => {
   }
   await open("#make?lang=de&kind=sudoku&level=easy&count=2&seed=a");
   await isMade(page);
-  check("German", /2 Rätsel, Startwert a/.test(await page.textContent("#make-sum")) && (await page.$$eval("#make-result figcaption", all => all.map(each => each.textContent).join())).includes("Leicht"), await page.textContent("#make-sum"));
+  check("German", /2 Rätsel, Startwert a/.test(await page.textContent("#make-sum")) && (await page.$$eval("#make-result .cards figcaption", all => all.map(each => each.textContent).join())).includes("Leicht"), await page.textContent("#make-sum"));
   const german = await saved(page, () => page.click("[data-file='sheet.pdf']"));
   check("German pages", german.bytes.equals(fromProgram(["sheet", ...words({ level: "easy", count: 2, seed: "a", language: "de" })], "sheet.pdf")));
 }, { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true, colorScheme: "dark" });

@@ -47,7 +47,7 @@ const names = () => visit(file, async ({ page, open, check }) => {
   }
   for (const as of ["constructor", "__proto__", "x"]) {
     await open(`#make?as=${as}&kind=sudoku&count=1&seed=a`);
-    await page.waitForSelector("#make-result figure");
+    await page.waitForSelector("#make-result .cards figure");
     check(`as=${as} is a sheet`, await page.isChecked("[name=as][value=sheet]"));
   }
 });
@@ -99,13 +99,13 @@ const back = () => visit(file, async ({ page, open, check }) => {
   await loaded(page, 16);
   check("and forward to the new one", true);
   await open("#make?kind=sudoku&level=easy&count=1&seed=a");
-  const id = () => page.textContent("#make-result figcaption .soft");
-  await page.waitForSelector("#make-result figure");
+  const id = () => page.textContent("#make-result .cards figcaption .soft");
+  await page.waitForSelector("#make-result .cards figure");
   const first = await id();
   await page.click("#make-die");
-  await page.waitForFunction(first => document.querySelector("#make-result figcaption .soft")?.textContent !== first && document.querySelector("#make-busy").hidden, first);
+  await page.waitForFunction(first => document.querySelector("#make-result .cards figcaption .soft")?.textContent !== first && document.querySelector("#make-busy").hidden, first);
   await page.goBack();
-  await page.waitForFunction(first => document.querySelector("#make-result figcaption .soft")?.textContent === first, first);
+  await page.waitForFunction(first => document.querySelector("#make-result .cards figcaption .soft")?.textContent === first, first);
   check("Back leads to the sheet before", await page.inputValue("[name=seed]") === "a");
   await open(`#watch?puzzle=${NINE}`);
   await page.waitForFunction(nine => document.querySelector("#watch-shown").textContent === nine, NINE);
@@ -333,8 +333,8 @@ const sums = () => visit(file, async ({ page, open, check }) => {
     check("and sums that are heard", /: 24/.test(await said(page, "#watch-sums")));
   }
   await open("#make?kind=suko&count=1&seed=a");
-  await page.waitForSelector("#make-result img[alt*='top left']");
-  check("a picture in Make says its sums", /top left circle: \d+/.test(await page.getAttribute("#make-result img", "alt")));
+  await page.waitForSelector("#make-result .cards img[alt*='top left']");
+  check("a picture in Make says its sums", /top left circle: \d+/.test(await page.getAttribute("#make-result .cards img", "alt")));
 });
 
 // ---- Refusals ------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ const boards = page => page.waitForSelector("#play-board [role=gridcell]");
 const STATES = {
   make: async (page, open, lang) => {
     await open(`#make?lang=${lang}&kind=suko&count=4&seed=a&versions=2`);
-    await page.waitForFunction(() => document.querySelectorAll("#make-result figure").length === 4 && document.querySelector("#make-busy").hidden);
+    await page.waitForFunction(() => document.querySelectorAll("#make-result .cards figure").length === 4 && document.querySelector("#make-busy").hidden);
     await page.$$eval("#make details", all => all.forEach(each => { each.open = true; }));
   },
   list: async (page, open, lang) => {

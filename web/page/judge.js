@@ -168,7 +168,7 @@ tab("judge", (() => {
     const n = Math.max(1, Math.ceil(shown.length / A_PAGE)), on = isOnPaper ? shown.slice(0, ON_PAPER) : shown.slice(page * A_PAGE, (page + 1) * A_PAGE);
     page = Math.min(page, n - 1);
     const [first, ...others] = Object.keys(COLUMNS).map(heading);
-    one("#judge-head").replaceChildren(first, make("th", { class: "doors" }), ...others);
+    one("#judge-head").replaceChildren(first, make("td", { class: "doors" }), ...others);
     one("#judge-rows").replaceChildren(...on.map(line));
     one("#judge-paper").textContent = shown.length > ON_PAPER ? t("judge.on-paper", { n: number(ON_PAPER), of: number(shown.length) }) : "";
     one("#judge-pages").hidden = n < 2;
