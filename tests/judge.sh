@@ -35,14 +35,24 @@ need python3 python3 || true
 need_module pymupdf pymupdf && need_module PIL pillow && looks=1 || looks=
 need_module page page-validation && validates=1 || validates=
 
+# What runs beside the others leaves its word in files: of thousands of processes one may get the number of another, and the shell then
+# forgets how that one ended.
+beside() { # name, command …
+    local name=$1
+    shift
+    (is=0; "$@" >"$name.txt" 2>"$name.err" || is=$?; echo "$is" >"$name.is.new" && mv "$name.is.new" "$name.is") &
+}
+ended() { # name
+    while [ ! -e "$1.is" ]; do sleep .2; done
+    cat "$1.txt"
+    [ "$(cat "$1.is")" = 0 ] || { tail -5 "$1.err"; return 1; }
+}
+
 # The replay of steps needs one core for half a minute: it runs beside the books, whose programs leave one idle. Its word is heard at the end.
 if need python3 python3; then
-    python "$here/steps.py" "$gridpress" "${STEPS:-2}" >steps.txt 2>steps.err &
-    steps=$!
-    python "$here/steps.py" "$gridpress" --broken >broken.txt 2>&1 &
-    broken=$!
+    beside steps python "$here/steps.py" "$gridpress" "${STEPS:-2}"
+    beside broken python "$here/steps.py" "$gridpress" --broken
 fi
-ended() { wait "$1" && cat "$2" || { cat "$2"; return 1; }; } # a process that runs beside others, and what it wrote
 
 "$gridpress" --quiet sheet --kind suko --count 6 --per-page 6 --seed judge --out sukos.pdf
 judge "sheet: qpdf --check" clean sukos.pdf
@@ -158,9 +168,9 @@ fi
 if need chromium chromium && need chromedriver chromium-driver && need_module selenium selenium; then
     judge "a browser plays the lab's pages" python "$here/player.py" "$gridpress"
 fi
-if [ -n "${steps:-}" ]; then
-    judge "every step of an explanation follows from what it names" ended "$steps" steps.txt
-    judge "altered steps are found out" ended "$broken" broken.txt
+if [ -e steps.txt ]; then
+    judge "every step of an explanation follows from what it names" ended steps
+    judge "altered steps are found out" ended broken
 fi
 "$here/python.sh" "$gridpress" || failed=1
 [ "$failed" = 0 ] && echo "all judges are content"
