@@ -26,7 +26,8 @@ const proving = (() => {
     const { x, y, side, places, columns, holes } = of.facts, at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
     const frame = (cell, name) => `<rect class="${name}" x="${at(cell).x + side * 0.06}" y="${at(cell).y + side * 0.06}" width="${side * 0.88}" height="${side * 0.88}" rx="${side * 0.1}"/>`;
     const write = (cell, text) => `<text class="either" x="${at(cell).x + side / 2}" y="${at(cell).y + side * 0.64}" text-anchor="middle" font-size="${side * 0.38}">${text}</text>`;
-    const either = differ(of).map(({ cell, digits: [a, b] }) => frame(shown(of, cell), "either") + write(shown(of, cell), `${symbol(of, a)}|${symbol(of, b)}`));
+    // A count of the board before may have cells that this one lacks.
+    const either = differ(of).filter(({ cell }) => shown(of, cell) < places.length).map(({ cell, digits: [a, b] }) => frame(shown(of, cell), "either") + write(shown(of, cell), `${symbol(of, a)}|${symbol(of, b)}`));
     const bad = new Set([...(clash(of)?.givens ?? []).map(cell => shown(of, cell)), ...piecesOf(of).flatMap(piece => piece.cells)]);
     return either.join("") + [...bad].filter(cell => cell < places.length && !holes?.has(cell)).map(cell => frame(cell, "clash")).join("");
   }
