@@ -30,7 +30,10 @@ visit() { # what, command …
 judge "the game of Play" node "$here/page/game.js"
 [ "$failed" = 0 ] || was_failed=1
 failed=0
-for tab in make desk play solving drills paste editor editor_ground watch judge; do
+# Apart: comparing bytes fills Node for minutes, and a browser beside it starves.
+visit "the bytes of the page beside the program's" env ONLY=bytes node "$here/page/make.js" "$page" "$gridpress"
+visit "the tab make" env ONLY=sheets,lists,refusals,books,printing,keyboard,small node "$here/page/make.js" "$page" "$gridpress"
+for tab in desk play solving drills paste editor editor_ground watch judge; do
     visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 visit "every kind" node "$here/page/kinds.js" "$page"

@@ -206,7 +206,7 @@ const printing = () => visit(page, async ({ page, open, check }) => {
 const keyboard = () => visit(page, async ({ page, check }) => {
   const at = () => page.evaluate(() => document.activeElement.name || document.activeElement.id);
   const to = async name => {
-    for (let n = 0; n < 60 && await at() !== name; n++) await page.keyboard.press("Tab");
+    for (let n = 0; n < 120 && await at() !== name; n++) await page.keyboard.press("Tab");
     return await at() === name;
   };
   check("Tab reaches the count", await to("count"));
