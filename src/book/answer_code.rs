@@ -117,7 +117,7 @@ mod tests {
             let codes: Vec<_> = pages[number - 1].items.iter().filter(is_code).map(Item::bounds).collect();
             assert_eq!(codes.len(), 1, "{keys}");
             let top = plan.paper.body(number).top + plan.sections[0].room(plan.paper.body(number)).height;
-            assert!(codes[0].top > top);
+            assert!(codes[0].top > top && codes[0].right - codes[0].left > tenth_mm(100), "{keys}: {:?}", codes[0]);
             let crosses = |item: &&Item| item.bounds().top < top && item.bounds().bottom > top + PT;
             assert_eq!(pages[number - 1].items.iter().find(crosses), None, "{keys}");
             // No page of solutions is left over.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::book::Texts;
 use crate::draw::samples::{pattern_sudoku, sample_suko};
-use crate::draw::{Fonts, Theme, bundled_fonts, bundled_theme};
+use crate::draw::{Bounds, Fonts, Theme, bundled_fonts, bundled_theme};
 use crate::paper::{Profile, bundled_profile};
 use crate::words::Words;
 use std::collections::BTreeMap;
@@ -356,4 +356,28 @@ fn pictures_fill_their_place_and_coarse_ones_are_told() {
         assert_eq!((photos, drawn(&drawing).items.iter().filter(is_red).count()), (1, 2), "{design}");
     }
     assert!(matches!(art_from_bytes("a.svg", b"\xff"), Err(ArtError::NotText)));
+}
+
+#[test]
+fn puzzles_on_the_back_can_be_read_and_are_as_large_as_there_is_room() {
+    let bench = bench("kdp");
+    let spec = spec("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]\nsamples = 4");
+    let materials = bench.materials();
+    let drawn = |puzzles: &[&Puzzle]| {
+        let cover = compose_cover(&spec, &kit(DESIGNS[0]), &materials, &Edition::default(), 200, puzzles).unwrap().scene;
+        let smallest = cover.smallest_text().unwrap();
+        let is_frame = |item: &&Item| matches!(item, Item::Rect { fill: None, .. }) && item.bounds().right < 432_000;
+        let frames: Vec<Bounds> = cover.items.iter().filter(is_frame).map(Item::bounds).collect();
+        (smallest, frames)
+    };
+    let sudokus: Vec<Puzzle> = (2..6).map(|blank| pattern_sudoku(3, 3, blank)).collect();
+    let huge = pattern_sudoku(5, 5, 2);
+    let of = |first: Option<&'_ Puzzle>| drawn(&first.into_iter().chain(&sudokus).collect::<Vec<_>>());
+    let (smallest, frames) = of(None);
+    assert!(smallest >= 7 * PT && frames.len() == 4, "{smallest} {}", frames.len());
+    // Two rows of two: four beside each other would be half as large.
+    assert!(frames[0].top == frames[1].top && frames[2].top > frames[0].bottom && frames[2].left == frames[0].left);
+    // Digits of 25×25 would be too small: the next Sudoku has its place.
+    let (smallest, beside) = of(Some(&huge));
+    assert!(smallest >= 7 * PT && beside == frames, "{smallest}");
 }
