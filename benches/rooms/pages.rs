@@ -12,7 +12,7 @@ use gridpress::render::{self, Purpose, TextMode};
 use std::collections::HashSet;
 
 const EDITION: Edition =
-    Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[], words: &[], codes: &[] };
+    Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[], check_words: &[], codes: &[] };
 
 struct Sampler {
     spec: Spec,

@@ -261,7 +261,7 @@ pub(super) fn draw_cuts(scene: &mut Scene, theme: &Theme, body: Body, grid: (usi
         Point { x, y }
     };
     // The last row may be shorter than the others.
-    let in_row = |row: usize| cols.min(count.saturating_sub(row.min(rows - 1) * grid.0));
+    let in_row = |row: usize| cols.min(count.saturating_sub(row.min(rows.saturating_sub(1)) * grid.0));
     let rows_of = |col: usize| (0..rows).filter(|&row| col <= in_row(row)).count();
     let across = (0..=rows).map(|row| (corner(0, row), corner(in_row(row.saturating_sub(1)), row)));
     let down = (0..=cols).map(|col| (corner(col, 0), corner(col, rows_of(col))));

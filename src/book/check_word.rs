@@ -131,7 +131,7 @@ mod tests {
             let sections = puzzles_for(&plan);
             let word = CheckWord { word: "OWL".into(), cells: vec![3, 10, 35], letters: "OWLABC".chars().collect() };
             let words = vec![Some(word); 4];
-            let edition = Edition { words: &words, ..Edition::default() };
+            let edition = Edition { check_words: &words, ..Edition::default() };
             let book = compose(&spec, &sections, &materials, &edition).unwrap();
             let pages: Vec<_> = (0..book.n_pages()).map(|i| book.page(i)).collect();
             assert_on_pages(&pages, keys);

@@ -8,7 +8,7 @@ use super::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::day_page::{draw_day, draw_day_solutions};
 use super::error::BookError;
 use super::facts::Common;
-use super::front::{STAND_IN, draw_text_page, heading_style};
+use super::front::{STAND_IN, draw_text_page, set_heading};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::front_reasons::draw_reasons;
@@ -21,7 +21,7 @@ use super::same_rules::names_of;
 use super::spec::{Solutions, Spec};
 use super::titles::over_puzzle;
 use super::ways::{links, name_of, outline};
-use crate::draw::{Align, Day, Document, Item, Point, Scene, set_line};
+use crate::draw::{Day, Document, Item, Point, Scene};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
 use crate::words::BookHint;
@@ -42,7 +42,7 @@ pub struct Edition<'a> {
     /// The links of codes, one for each puzzle; empty for a book without codes.
     pub codes: &'a [String],
     /// The secret words, one for each puzzle on which there can be one; empty for a book without them.
-    pub words: &'a [Option<CheckWord>],
+    pub check_words: &'a [Option<CheckWord>],
 }
 
 /// A page that is being drawn.
@@ -282,7 +282,7 @@ impl Leaf<'_> {
     }
 
     fn word(&self, puzzle: usize) -> Option<&CheckWord> {
-        self.edition.words.get(puzzle)?.as_ref()
+        self.edition.check_words.get(puzzle)?.as_ref()
     }
 
     /// What stands over a solution: the name of its puzzle, and its secret word.
@@ -307,19 +307,13 @@ impl Leaf<'_> {
 
     fn draw_solutions(&self, scene: &mut Scene, first: usize, count: usize) {
         let grid = self.plan.sections[self.plan.section_of(first)].solution_grid;
-        let Materials { theme, fonts, words, .. } = self.materials;
+        let Materials { theme, words, .. } = self.materials;
         let paper = &self.plan.paper;
         let has_heading = has_solutions_heading(self.spec, self.materials, self.plan, first);
         if has_heading {
             let body = paper.body(self.number);
             let at = Point { x: body.left, y: body.top + theme.sizes.heading * 3 / 4 };
-            scene.items.push(set_line(
-                fonts,
-                heading_style(fonts, theme, &words.page.solutions),
-                &words.page.solutions,
-                at,
-                Align::Left,
-            ));
+            scene.items.push(set_heading(self.materials, &words.page.solutions, at));
         } else {
             self.draw_head(scene, &words.page.solutions, false);
         }

@@ -6,7 +6,7 @@ use super::figures::picture;
 use super::front::regions_of;
 use super::glossary::told;
 use super::markdown::{Block, Span};
-use super::plan::PageRole;
+use super::plan::{PageRole, SectionPlan};
 use super::spec::{Hints, Solutions};
 use super::titles::over_puzzle;
 use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, bare_board_of_steps, look_picture, puzzle_scene};
@@ -42,61 +42,23 @@ impl Composed<'_> {
             chapters.extend(puzzles().map(|i| self.puzzle(section, i)));
         }
         let has_hints = edition.hints.len() == self.puzzles.len() && !edition.hints.is_empty();
+        let has_stages = has_hints && spec.parts.hints == Hints::Stages;
         if has_hints {
-            for (section, planned) in self.plan.sections.iter().enumerate() {
-                let title = format!("{} · {}", words.page.hints, spec.sections[section].title);
-                let mut pieces = vec![Piece::Heading(1, plain(&title))];
-                if section == 0 {
-                    pieces.push(Piece::Text(plain(&words.hint.explained)));
-                }
-                for i in planned.first..planned.first + planned.count {
-                    pieces.push(Piece::Place(format!("h{}", i + 1)));
-                    pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
-                    let hint = &edition.hints[i];
-                    pieces.push(Piece::Text(plain(&hint.look)));
-                    if spec.parts.hints != Hints::Stages {
-                        continue;
-                    }
-                    if let Some((before, step)) = &hint.shown {
-                        let (layout, clues) = (&self.puzzles[i].layout, &self.puzzles[i].clues);
-                        let board = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, HINT_CELL);
-                        pieces.push(Piece::Picture(look_picture(&board, before, step), ANSWER, hint.technique.clone()));
-                    }
-                    let further = [&hint.technique].into_iter().chain(&hint.why).filter(|text| !text.is_empty());
-                    pieces.extend(further.map(|text| Piece::Text(plain(text))));
-                    if !hint.follows.is_empty() {
-                        pieces
-                            .push(Piece::Ways(vec![(words.hint.follows.clone(), format!("follows-{}#f{}", section + 1, i + 1))]));
-                    }
-                }
-                chapters.push(Chapter { name: format!("hints-{}", section + 1), title, depth: 0, pieces });
-            }
+            let mut hints = self.list(("hints", "h"), &words.page.hints, &|section, i| self.hint(section, i, has_stages));
+            hints.iter_mut().take(1).for_each(|first| first.pieces.insert(1, Piece::Text(plain(&words.hint.explained))));
+            chapters.extend(hints);
         }
         chapters.extend(self.glossary());
-        if has_hints && spec.parts.hints == Hints::Stages {
-            for (section, planned) in self.plan.sections.iter().enumerate() {
-                let title = format!("{} · {}", words.hint.follows, spec.sections[section].title);
-                let mut pieces = vec![Piece::Heading(1, plain(&title))];
-                for i in planned.first..planned.first + planned.count {
-                    pieces.push(Piece::Place(format!("f{}", i + 1)));
-                    pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
-                    pieces.push(Piece::Text(plain(&edition.hints[i].follows)));
-                }
-                chapters.push(Chapter { name: format!("follows-{}", section + 1), title, depth: 0, pieces });
-            }
+        if has_stages {
+            let follows = |_, i: usize| vec![Piece::Text(plain(&edition.hints[i].follows))];
+            chapters.extend(self.list(("follows", "f"), &words.hint.follows, &follows));
         }
         if spec.solutions != Solutions::None {
-            for (section, planned) in self.plan.sections.iter().enumerate() {
-                let title = format!("{} · {}", words.page.solutions, spec.sections[section].title);
-                let mut pieces = vec![Piece::Heading(1, plain(&title))];
-                for i in planned.first..planned.first + planned.count {
-                    pieces.push(Piece::Place(format!("a{}", i + 1)));
-                    pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
-                    let about = format!("{} {}", words.page.solutions, self.name(i));
-                    pieces.push(Piece::Picture(self.drawn(i, &Show::Solution), ANSWER, about));
-                }
-                chapters.push(Chapter { name: format!("answers-{}", section + 1), title, depth: 0, pieces });
-            }
+            let answer = |_, i| {
+                let about = format!("{} {}", words.page.solutions, self.name(i));
+                vec![Piece::Picture(self.drawn(i, &Show::Solution), ANSWER, about)]
+            };
+            chapters.extend(self.list(("answers", "a"), &words.page.solutions, &answer));
         }
         chapters.extend(self.texts(&|number| !is_in_front(number))?);
         Ok(Ebook {
@@ -111,6 +73,44 @@ impl Composed<'_> {
             cover,
             chapters,
         })
+    }
+
+    /// A document for each section that tells something of each of its puzzles, with a way back to it. Its places are called by a
+    /// letter and the puzzle's number.
+    fn list(&self, (file, letter): (&str, &str), heading: &str, told: &dyn Fn(usize, usize) -> Vec<Piece>) -> Vec<Chapter> {
+        let one = |(section, planned): (usize, &SectionPlan)| {
+            let title = format!("{heading} · {}", self.spec.sections[section].title);
+            let mut pieces = vec![Piece::Heading(1, plain(&title))];
+            for i in planned.first..planned.first + planned.count {
+                pieces.push(Piece::Place(format!("{letter}{}", i + 1)));
+                pieces.push(Piece::Ways(vec![(self.name(i), puzzle_file(i))]));
+                pieces.extend(told(section, i));
+            }
+            Chapter { name: format!("{file}-{}", section + 1), title, depth: 0, pieces }
+        };
+        self.plan.sections.iter().enumerate().map(one).collect()
+    }
+
+    /// A hint: where to look; in stages also the picture, the reasons, and the way to what follows.
+    fn hint(&self, section: usize, i: usize, has_stages: bool) -> Vec<Piece> {
+        let Composed { materials, edition, puzzles, .. } = self;
+        let hint = &edition.hints[i];
+        let mut pieces = vec![Piece::Text(plain(&hint.look))];
+        if !has_stages {
+            return pieces;
+        }
+        if let Some((before, step)) = &hint.shown {
+            let (layout, clues) = (&puzzles[i].layout, &puzzles[i].clues);
+            let board = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, HINT_CELL);
+            pieces.push(Piece::Picture(look_picture(&board, before, step), ANSWER, hint.technique.clone()));
+        }
+        let further = [&hint.technique].into_iter().chain(&hint.why).filter(|text| !text.is_empty());
+        pieces.extend(further.map(|text| Piece::Text(plain(text))));
+        if !hint.follows.is_empty() {
+            let place = format!("follows-{}#f{}", section + 1, i + 1);
+            pieces.push(Piece::Ways(vec![(materials.words.hint.follows.clone(), place)]));
+        }
+        pieces
     }
 
     /// The page that a cover may be made of: the title page, or the first page that there is.

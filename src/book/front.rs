@@ -11,13 +11,19 @@ use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::same_rules::are_alike;
 use super::spec::{Part, Spec};
 use super::texts::render;
-use crate::draw::{Bounds, Face, Fonts, Item, PT, Scene, Theme, Type, wrap};
+use crate::draw::{Align, Bounds, Face, Fonts, Item, PT, Point, Scene, Theme, Type, set_line, wrap};
 use crate::guard::BOOK_STEPS;
 use crate::puzzle::Puzzle;
 
 /// A heading is set as those of text pages are: in the theme's display face, as far as that has its letters.
-pub(super) fn heading_style(fonts: &Fonts, theme: &Theme, heading: &str) -> Type {
+fn heading_style(fonts: &Fonts, theme: &Theme, heading: &str) -> Type {
     Type::new(fonts.display(heading), theme.sizes.heading, theme.text_paint)
+}
+
+/// The heading of a page, from the left.
+pub(super) fn set_heading(materials: &Materials, heading: &str, at: Point) -> Item {
+    let Materials { theme, fonts, .. } = materials;
+    set_line(fonts, heading_style(fonts, theme, heading), heading, at, Align::Left)
 }
 
 /// The edition for checks before there is one. Its texts are as long as a hash and a seed can be.
@@ -28,7 +34,7 @@ pub(super) const STAND_IN: Edition = Edition {
     command: "gridpress book SPEC --seed 000000-000000",
     hints: &[],
     codes: &[],
-    words: &[],
+    check_words: &[],
 };
 
 /// The name of a page's text, and the section that it is about.

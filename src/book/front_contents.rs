@@ -2,7 +2,7 @@
 
 use super::compose::Leaf;
 use super::facts::numbers;
-use super::front::heading_style;
+use super::front::set_heading;
 use super::front_hints::HintList;
 use super::plan::{Materials, PageRole};
 use super::spec::{Glossary, Hints, Solutions, Spec};
@@ -100,7 +100,7 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
     let body = leaf.plan.paper.body(leaf.number);
     let (left, right) = (body.left, body.left + body.width);
     let at = Point { x: left, y: body.top + theme.sizes.heading };
-    scene.items.push(set_line(fonts, heading_style(fonts, theme, &words.page.contents), &words.page.contents, at, Align::Left));
+    scene.items.push(set_heading(leaf.materials, &words.page.contents, at));
     let (style, soft) = (contents_style(theme), Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint));
     let folio = right - style.width(fonts, "0000") - style.size;
     let lines = contents_lines(leaf);

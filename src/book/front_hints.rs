@@ -2,7 +2,7 @@
 
 use super::compose::Leaf;
 use super::flow::measure;
-use super::front::heading_style;
+use super::front::set_heading;
 use super::plan::{Materials, SectionPlan};
 use super::ways::name_of;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
@@ -75,7 +75,7 @@ pub(super) fn draw_first_head(scene: &mut Scene, leaf: &Leaf, heading: &str, exp
     let Materials { theme, fonts, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
     let at = Point { x: body.left, y: body.top + theme.sizes.heading };
-    scene.items.push(set_line(fonts, heading_style(fonts, theme, heading), heading, at, Align::Left));
+    scene.items.push(set_heading(leaf.materials, heading, at));
     let soft = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
     for (i, line) in wrapped(leaf.materials, explained, body.width).iter().enumerate() {
         let y = body.top + theme.sizes.heading * 2 + line_step(theme) * i as i32;
@@ -180,10 +180,10 @@ pub(super) fn cut(mut lines: Vec<String>, most: usize) -> Vec<String> {
 
 /// Draws a page of lines to write on.
 pub(super) fn draw_notes(scene: &mut Scene, leaf: &Leaf) {
-    let Materials { theme, fonts, words, .. } = leaf.materials;
+    let Materials { theme, words, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
     let at = Point { x: body.left, y: body.top + theme.sizes.heading };
-    scene.items.push(set_line(fonts, heading_style(fonts, theme, &words.page.notes), &words.page.notes, at, Align::Left));
+    scene.items.push(set_heading(leaf.materials, &words.page.notes, at));
     // The lines are as far apart as handwriting needs, or farther if the type is large.
     let step = (theme.sizes.body * 2).max(tenth_mm(75));
     let stroke = Stroke::solid(theme.rule_line.0.max(PT * 3 / 4), Paint::Gray(30));

@@ -3,7 +3,7 @@
 
 use super::blocks::LEAST_TEXT;
 use super::compose::Leaf;
-use super::front::heading_style;
+use super::front::set_heading;
 use super::plan::{Materials, SectionPlan};
 use super::spec::{Glossary, Spec};
 use super::texts::Entry;
@@ -350,7 +350,8 @@ fn draw_cards(scene: &mut Scene, materials: &Materials, body: Body, n_columns: u
         scene.items.push(set_line(fonts, style, text, Point { x: body.left, y }, Align::Left));
     };
     if is_first {
-        heading(scene, heading_style(fonts, theme, &words.page.glossary), &words.page.glossary, body.top + theme.sizes.heading);
+        let at = Point { x: body.left, y: body.top + theme.sizes.heading };
+        scene.items.push(set_heading(materials, &words.page.glossary, at));
     }
     let cards: Vec<Card> = chosen.iter().map(|&shown| card(materials, shown)).collect();
     let placed = placed(materials, body, columns(materials, body.width, n_columns), &cards, is_first);

@@ -15,7 +15,7 @@ const OTHERS: &str = "ABCDEFGHIKLMNOPRSTU";
 pub(super) fn check_words(spec: &Spec, words: &Words, puzzles: &[&Puzzle]) -> Vec<Option<CheckWord>> {
     let Some(first) = puzzles.first().filter(|_| spec.check_word) else { return Vec::new() };
     // Neighbours have different words: the list is gone through in a shuffled order, and then again.
-    let mut list: Vec<&str> = words.page.secret_words.split_whitespace().collect();
+    let mut list: Vec<&str> = words.page.check_words.split_whitespace().collect();
     Key::of(&["secret words", &first.id]).stream(0, 0).shuffle(&mut list);
     let mut next = 0;
     let mut of = |puzzle: &&Puzzle| {
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn rings_spell_a_word_of_the_language_and_neighbours_have_others() {
         let words = Words::english();
-        let list: Vec<String> = words.page.secret_words.split_whitespace().map(str::to_uppercase).collect();
+        let list: Vec<String> = words.page.check_words.split_whitespace().map(str::to_uppercase).collect();
         let spec = Spec::from_toml("title = \"T\"\ncheck_word = true\n[[section]]\ntitle = \"A\"\ncount = 1\n").unwrap();
         // Boards with as many givens as children get, and nearly full ones.
         let puzzles: Vec<Puzzle> = [(2, 2, 2), (2, 3, 2), (3, 2, 3), (3, 3, 2)]

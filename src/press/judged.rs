@@ -23,7 +23,7 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     let in_order: Vec<_> = sections.iter().flatten().collect();
     let codes = codes(spec, &in_order)?;
     let words = stand_in_words(spec, &in_order);
-    let edition = Edition { hash: "000000000000", codes: &codes, words: &words, ..Edition::default() };
+    let edition = Edition { hash: "000000000000", codes: &codes, check_words: &words, ..Edition::default() };
     let book = book::compose(spec, &sections, &materials, &edition)?;
     if let Some(isbn) = &spec.isbn {
         book::isbn_digits(isbn)?;

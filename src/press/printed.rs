@@ -143,20 +143,20 @@ struct Back {
     hash: String,
     hints: Vec<BookHint>,
     codes: Vec<String>,
-    words: Vec<Option<CheckWord>>,
+    check_words: Vec<Option<CheckWord>>,
 }
 
 impl Back {
     fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Result<Back, PressError> {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
         let hints = if spec.parts.hints != Hints::None { hints(&in_order, assets.materials().words, jobs) } else { Vec::new() };
-        let words = check_words(spec, assets.materials().words, &in_order);
-        Ok(Back { hash: edition_hash(spec, &in_order), hints, codes: codes(spec, &in_order)?, words })
+        let check_words = check_words(spec, assets.materials().words, &in_order);
+        Ok(Back { hash: edition_hash(spec, &in_order), hints, codes: codes(spec, &in_order)?, check_words })
     }
 
     fn edition<'a>(&'a self, printing: &Printing<'a>) -> Edition<'a> {
         let Printing { seed, command, date, .. } = *printing;
-        Edition { hash: &self.hash, date, seed, command, hints: &self.hints, codes: &self.codes, words: &self.words }
+        Edition { hash: &self.hash, date, seed, command, hints: &self.hints, codes: &self.codes, check_words: &self.check_words }
     }
 }
 

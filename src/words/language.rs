@@ -66,7 +66,7 @@ pub struct PageWords {
     /// What to do with the rings of a secret word.
     pub check_word: String,
     /// The secret words themselves, with spaces between them.
-    pub secret_words: String,
+    pub check_words: String,
     /// `{page}`
     pub solution_on: String,
     pub time: String,
@@ -233,7 +233,7 @@ impl Words {
             &p.notes,
             &p.answer_code,
             &p.check_word,
-            &p.secret_words,
+            &p.check_words,
             &p.solution_on,
             &p.time,
             &p.minutes,
