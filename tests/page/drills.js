@@ -57,7 +57,7 @@ const drill = () => visit(page, async ({ page, check }) => {
     // In a cell with several others, since an emptied one has no marks to say anything.
     const solution = JSON.parse(game.head.line).solution, many = marks => marks.toString(2).replaceAll("0", "").length > 2;
     const cell = game.marks.findIndex((marks, at) => many(marks) && strikes.every(([struck]) => struck !== at)), right = Number(solution[cell]);
-    await page.click("[data-mode=centre]");
+    await page.click("#play-modes [data-mode=centre]");
     const strike = async (cell, digit) => { await page.click(`#play-board [data-cell="${cell}"]`); await page.keyboard.press(String(digit)); };
     await strike(cell, right);
     for (const [cell, digit] of strikes) await strike(cell, digit);

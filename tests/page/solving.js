@@ -32,15 +32,15 @@ const byMouse = () => visit(file, async ({ page, open, check }) => {
   };
   await drag(20, 11, 10, 9);
   check("a drag chooses cells", await chosen(page) === "9,10,11,20", await chosen(page));
-  await page.click("[data-mode=corner]");
+  await page.click("#play-modes [data-mode=corner]");
   await page.click("#play-pad [data-digit='4']");
   check("marks go into the cells that are free", /corners 4/.test(await label(page, 10)) && /corners 4/.test(await label(page, 11)) && /given/.test(await label(page, 9)), await label(page, 10));
-  await page.click("[data-mode=centre]");
+  await page.click("#play-modes [data-mode=centre]");
   await page.click("#play-pad [data-digit='7']");
   check("a cell has both sorts of marks", await label(page, 10) === "row 2, column 2, pencil 7, corners 4", await label(page, 10));
   const texts = await page.$$eval("svg.board .left text", all => all.map(each => each.textContent).join(""));
   check("which are drawn", texts === "4747", texts);
-  await page.click("[data-mode=colour]");
+  await page.click("#play-modes [data-mode=colour]");
   await page.click("#play-pad [data-digit='2']");
   check("colours go to all of them", /painted blue, rising lines/.test(await label(page, 9)) && /painted blue/.test(await label(page, 20)), await label(page, 9));
   check("and have patterns", (await page.$$eval("svg.board .paints rect[fill^='url']", all => all.map(each => each.getAttribute("fill")))).filter(fill => fill === "url(#play-paint2)").length === 4
@@ -65,7 +65,7 @@ const byMouse = () => visit(file, async ({ page, open, check }) => {
   await page.click("#play-several");
   // Snapshots.
   await at(page, 2).click();
-  await page.click("[data-mode=digit]");
+  await page.click("#play-modes [data-mode=digit]");
   await page.click("#play-snapshot");
   await page.click("#play-pad [data-digit='1']");
   await page.click("#play-clear");
@@ -138,7 +138,7 @@ const wishes = () => visit(file, async ({ page, open, check }) => {
   // The modes by keys, and what is heard of them.
   for (const [key, mode, name] of [["x", "corner", "Corner"], ["c", "centre", "Centre"], ["v", "colour", "Colour"], ["z", "digit", "Digit"], ["Space", "colour", "Colour"]]) {
     await page.keyboard.press(key);
-    check(`${key} is ${mode}`, await page.getAttribute(`[data-mode=${mode}]`, "aria-pressed") === "true");
+    check(`${key} is ${mode}`, await page.getAttribute(`#play-modes [data-mode=${mode}]`, "aria-pressed") === "true");
     await page.waitForFunction(name => document.querySelector("#said").textContent.startsWith(name), name, { timeout: 5000 }).catch(() => check(`${mode} is heard`, false));
   }
   await page.keyboard.press("z");
@@ -311,11 +311,11 @@ const fingerGame = (width, height) => () => visit(file, async ({ page, open, che
   for (const cell of [12, 21, 22]) await touch("touchMove", [await middle(page, cell)]);
   await touch("touchEnd", []);
   check("a finger chooses cells by drawing", await chosen(page) === "3,12,21,22", await chosen(page));
-  await page.locator("[data-mode=corner]").tap();
+  await page.locator("#play-modes [data-mode=corner]").tap();
   await page.locator("#play-pad [data-digit='2']").tap();
   check("which take a mark", /corners 2/.test(await label(page, 21)) && /corners 2/.test(await label(page, 3)), await label(page, 21));
   await page.locator("#play-undo").tap();
-  await page.locator("[data-mode=digit]").tap();
+  await page.locator("#play-modes [data-mode=digit]").tap();
   await page.locator("#play-hint").tap();
   await page.waitForSelector("#play-sheet:not([hidden])");
   for (let k = 0; k < 3; k++) await page.locator("#play-next").tap();
