@@ -39,6 +39,8 @@ pub struct Profile {
     pub most_blank_in_a_row: Option<usize>,
     /// The papers, the usual one first; an empty list accepts any paper.
     pub papers: Vec<Stock>,
+    /// By page count, ascending: the spines of a printer that states them so, whatever the paper.
+    pub spines: Vec<Spine>,
     /// Where a trim on a paper allows fewer pages than the paper itself.
     pub limits: Vec<Limit>,
     /// The thinnest line, in thousandths of a point; 0 for no rule.
@@ -88,6 +90,15 @@ pub struct Gutter {
     pub inner: i32,
 }
 
+/// The spine of books up to a page count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spine {
+    /// The largest page count for which it holds.
+    pub to: usize,
+    /// Thousandths of a point.
+    pub width: i32,
+}
+
 /// A paper that a printer binds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stock {
@@ -97,6 +108,8 @@ pub struct Stock {
     pub most: Option<usize>,
     /// The thickness that a page adds to the spine, in millionths of an inch; 0 if unknown.
     pub spine_a_page: i64,
+    /// The thickness of the cover itself, likewise, where the printer adds it.
+    pub spine_cover: i64,
     /// Whether it is printed in colour.
     pub takes_colour: bool,
 }
@@ -127,10 +140,14 @@ pub enum Standard {
 /// The rules for a wraparound cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoverRules {
-    /// The bleed on all four sides of the whole cover.
+    /// The bleed on all four sides of the whole cover; of a hardcover, what is turned in around the boards.
     pub bleed: i32,
-    /// The distance of text from the trim.
+    /// How far the boards of a hardcover stand out over the pages, at the head, the foot and the outer edge.
+    pub overhang: i32,
+    /// The distance of text from the edges.
     pub safe: i32,
+    /// How far text on a hardcover keeps from the spine, where the board bends.
+    pub hinge: i32,
     /// How far text keeps from the folds of the spine.
     pub spine_safe: i32,
     /// The fewest pages for text on the spine.
@@ -234,8 +251,19 @@ impl Profile {
     /// The thickness of that many pages; `None` if the paper's thickness is unknown.
     pub fn spine(&self, paper: Option<&str>, n_pages: usize) -> Result<Option<i32>, PaperError> {
         let stock = self.stock(paper)?;
-        let width = (n_pages as i64).saturating_mul(stock.spine_a_page).saturating_mul(72) / 1_000;
+        if !self.spines.is_empty() {
+            return Ok(self.spines.iter().find(|spine| n_pages <= spine.to).map(|spine| spine.width));
+        }
+        let thick = (n_pages as i64).saturating_mul(stock.spine_a_page).saturating_add(stock.spine_cover);
+        let width = thick.saturating_mul(72) / 1_000;
         Ok((stock.spine_a_page > 0).then_some(width.min(1_000_000) as i32))
+    }
+}
+
+impl CoverRules {
+    /// The size of a side of the cover of a book with such pages: of its page, or of its board.
+    pub fn side(&self, (width, height): (i32, i32)) -> (i32, i32) {
+        (width + self.overhang, height + 2 * self.overhang)
     }
 }
 
@@ -308,6 +336,18 @@ mod tests {
         assert_eq!(kdp.spine(Some("cream"), 200), Ok(Some(36_000)));
         assert_eq!(kdp.spine(Some("premium-colour"), 1000), Ok(Some(168_984)));
         assert_eq!(bundled_profile("a4").spine(None, 200), Ok(None));
+        // Lulu adds its cover: 200 / 444 + 0.06 in.
+        assert_eq!(bundled_profile("lulu").spine(None, 200), Ok(Some(36_748)));
+        // A hardcover has the spine of its range of pages, whatever the paper.
+        let hard = bundled_profile("lulu-hardcover");
+        let spine = |n_pages| hard.spine(Some("cream"), n_pages).unwrap();
+        assert_eq!([24, 84, 85, 800, 801].map(spine), [Some(18_000), Some(18_000), Some(36_000), Some(148_500), None]);
+    }
+
+    #[test]
+    fn the_boards_of_a_hardcover_stand_out_over_its_pages() {
+        let side = |name| bundled_profile(name).cover.unwrap().side((432_000, 648_000));
+        assert_eq!([side("lulu"), side("lulu-hardcover")], [(432_000, 648_000), (441_000, 666_000)]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::error::PaperError;
 use super::length::Length;
 use super::page::{Margins, parse_page};
-use super::profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
+use super::profile::{CoverRules, Custom, Gutter, Limit, Profile, Spine, Standard, Stock, Trim};
 use crate::draw::Bleed;
 use crate::guard::{LEAST_PAGES, PRINTERS, SHEET_PAGES, hold_toml, listed, toml_place};
 use serde::Deserialize;
@@ -37,12 +37,20 @@ fn profile(raw: RawPrinter, noted: &str) -> Result<Profile, PaperError> {
         }
         _ => Err(refuse("custom: expected the smaller of two lengths first".into())),
     };
-    let stock = |raw: RawStock| match raw.spine {
-        spine if (0.0..=0.1).contains(&spine) => {
-            Ok(Stock { name: raw.name, most: raw.most, spine_a_page: (spine * 1e6).round() as i64, takes_colour: raw.colour })
+    let stock = |raw: RawStock| {
+        let RawStock { name, most, spine, cover, colour } = raw;
+        if !(0.0..=0.1).contains(&spine) {
+            return Err(refuse(format!("spine = {spine}: expected inches per page, from 0 to 0.1")));
         }
-        spine => Err(refuse(format!("spine = {spine}: expected inches per page, from 0 to 0.1"))),
+        if !(0.0..=1.0).contains(&cover) {
+            return Err(refuse(format!("cover = {cover}: expected inches, from 0 to 1")));
+        }
+        let [spine_a_page, spine_cover] = [spine, cover].map(|inches| (inches * 1e6).round() as i64);
+        Ok(Stock { name, most, spine_a_page, spine_cover, takes_colour: colour })
     };
+    if !raw.spines.is_sorted_by(|a, b| a.to < b.to && a.width.0 <= b.width.0) {
+        return Err(refuse("spines: expected pages and widths in ascending order".into()));
+    }
     if !raw.gutters.is_sorted_by(|a, b| a.to < b.to && a.inner.0 <= b.inner.0) {
         return Err(refuse("gutters: expected pages and widths in ascending order".into()));
     }
@@ -64,6 +72,7 @@ fn profile(raw: RawPrinter, noted: &str) -> Result<Profile, PaperError> {
         is_last_blank: raw.pages.last_blank,
         most_blank_in_a_row: raw.pages.most_blank_in_a_row,
         papers: raw.papers.into_iter().map(stock).collect::<Result<_, _>>()?,
+        spines: raw.spines.iter().map(|spine| Spine { to: spine.to, width: spine.width.0 }).collect(),
         limits: raw.limits.iter().map(limit).collect::<Result<_, _>>()?,
         least_line: raw.ink.line.0,
         least_text: raw.ink.text.0,
@@ -73,7 +82,9 @@ fn profile(raw: RawPrinter, noted: &str) -> Result<Profile, PaperError> {
         has_navigation: raw.file.navigation,
         cover: raw.cover.map(|c| CoverRules {
             bleed: c.bleed.0,
+            overhang: c.overhang.0,
             safe: c.safe.0,
+            hinge: c.hinge.0,
             spine_safe: c.spine_safe.0,
             spine_text_from: c.spine_text_from,
             barcode: (c.barcode[0].0, c.barcode[1].0),
@@ -113,6 +124,8 @@ struct RawPrinter {
     pages: RawPages,
     #[serde(default)]
     papers: Vec<RawStock>,
+    #[serde(default)]
+    spines: Vec<RawSpine>,
     #[serde(default)]
     limits: Vec<RawLimit>,
     #[serde(default)]
@@ -166,11 +179,20 @@ struct RawPages {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct RawSpine {
+    to: usize,
+    width: Length,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawStock {
     name: String,
     most: Option<usize>,
     #[serde(default)]
     spine: f64,
+    #[serde(default)]
+    cover: f64,
     #[serde(default)]
     colour: bool,
 }
@@ -209,7 +231,11 @@ impl Default for RawFile {
 #[serde(deny_unknown_fields)]
 struct RawCover {
     bleed: Length,
+    #[serde(default)]
+    overhang: Length,
     safe: Length,
+    #[serde(default)]
+    hinge: Length,
     spine_safe: Length,
     spine_text_from: usize,
     barcode: [Length; 2],
@@ -225,7 +251,10 @@ mod tests {
     fn every_printer_can_be_read_and_says_where_its_figures_are_from() {
         let profiles = profiles_from_toml(TEXT).unwrap();
         let names: Vec<&str> = profiles.iter().map(|p| p.name.as_str()).collect();
-        assert_eq!(names, ["any", "kdp", "kdp-hardcover", "ingramspark", "lulu", "bod", "a4", "letter", "a5-booklet"]);
+        assert_eq!(
+            names,
+            ["any", "kdp", "kdp-hardcover", "ingramspark", "lulu", "lulu-hardcover", "bod", "a4", "letter", "a5-booklet"]
+        );
         for profile in &profiles {
             assert!(!profile.noted.is_empty() && !profile.about.is_empty());
             // Profiles of real printers name their sources.
@@ -256,6 +285,8 @@ mod tests {
             ("{ to = 300, inner = \"0.5 in\" }", "{ to = 100, inner = \"0.5 in\" }", "ascend"),
             ("\"8.5x11\", \"8.27x11.69\"]", "\"8.5x\"]", "'8.5x'"),
             ("spine = 0.0025 ", "spine = 25 ", "spine = 25"),
+            ("cover = 0.06", "cover = 6.0", "cover = 6"),
+            ("{ to = 84, width = \"0.25 in\" }", "{ to = 84, width = \"0.75 in\" }", "spines: expected"),
             ("\"pdf-x-1a\"", "\"pdf-x-9\"", "pdf-x-9"),
             ("[\"4 in\", \"8.5 in\"]", "[\"9 in\", \"8.5 in\"]", "smaller of two lengths first"),
         ] {

@@ -13,9 +13,9 @@ pub struct Cover {
     /// The page size, by the printer's name for it, and the width of the spine; `None` if the printer accepts any size, because
     /// then page and spine widths cannot be separated.
     pub size: Option<(String, i32)>,
-    /// The paper and page count that give a spine of this width; `None` if the printer does not publish the thickness of its
-    /// papers.
-    pub pages: Option<(String, usize)>,
+    /// The page count and paper that give a spine of this width, `144 pages on white` or `85 to 140 pages`; `None` if the printer
+    /// does not publish the thickness of its papers.
+    pub pages: Option<String>,
     paper: Paper,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for Cover {
             None => write!(f, "a cover for pages {} mm high (--trim says how wide, and so the spine)", mm(self.paper.height))?,
         }
         match &self.pages {
-            Some((stock, n)) => write!(f, ": {n} pages on {stock}"),
+            Some(pages) => write!(f, ": {pages}"),
             None => Ok(()),
         }
     }
@@ -57,10 +57,17 @@ impl Cover {
         let stocks = profile.papers.iter().filter(|stock| job.stock.is_none_or(|name| name == stock.name));
         let stocks: Vec<&Stock> = stocks.collect();
         let around = |trim: &Trim| {
-            let spine = width - 2 * trim.width;
-            let is_high = (trim.height - height).abs() < PT;
-            let pages = stocks.iter().find_map(|stock| Some((stock.name.clone(), pages(profile, stock, trim, spine)?)));
-            let is_unknown = stocks.iter().all(|stock| stock.spine_a_page == 0) && spine >= 0 && spine < trim.width;
+            let side = rules.side((trim.width, trim.height));
+            let spine = width - 2 * side.0;
+            let is_high = (side.1 - height).abs() < PT;
+            let pages = match profile.spines.is_empty() {
+                true => stocks
+                    .iter()
+                    .find_map(|stock| Some(format!("{} pages on {}", pages(profile, stock, trim, spine)?, stock.name))),
+                false => range(profile, trim, spine),
+            };
+            let is_unknown = profile.spines.is_empty() && stocks.iter().all(|stock| stock.spine_a_page == 0);
+            let is_unknown = is_unknown && (0..trim.width).contains(&spine);
             (is_high && (pages.is_some() || is_unknown)).then(|| (Some((trim.name.clone(), spine)), pages))
         };
         let trims = said.as_ref().map_or(&profile.trims[..], std::slice::from_ref);
@@ -89,6 +96,14 @@ fn pages(profile: &Profile, stock: &Stock, trim: &Trim, spine: i32) -> Option<us
     let is_fit = |&n: &usize| profile.spine(name, n).ok().flatten().is_some_and(|width| (width - spine).abs() <= SAME_SIZE);
     let off = |n: &usize| profile.spine(name, *n).ok().flatten().map_or(i32::MAX, |width| (width - spine).abs());
     (least.next_multiple_of(step)..=most.min(MOST)).step_by(step).filter(is_fit).min_by_key(off)
+}
+
+/// The page counts that have a spine of that width at a printer with a table of them.
+fn range(profile: &Profile, trim: &Trim, spine: i32) -> Option<String> {
+    let (least, most) = profile.limits(None, (trim.width, trim.height)).ok()?.into_inner();
+    let found = profile.spines.iter().position(|row| (row.width - spine).abs() <= SAME_SIZE)?;
+    let from = found.checked_sub(1).map_or(least, |before| profile.spines[before].to + 1);
+    Some(format!("{from} to {} pages", profile.spines[found].to.min(most)))
 }
 
 /// More pages than any printer binds.

@@ -15,7 +15,7 @@ pub struct CoverJob<'a> {
     pub rules: CoverRules,
     /// The paper of the pages by name; `None` for the printer's first.
     pub stock: Option<&'a str>,
-    /// The trimmed size of a page.
+    /// The trimmed size of a page; the cover's sides follow from it.
     pub page: (i32, i32),
     /// The width of the spine.
     pub spine: i32,
@@ -31,7 +31,8 @@ const LEAST_DPI: i64 = 200;
 
 /// Checks a cover: back, spine and front in one piece.
 pub fn judge_cover(job: &CoverJob, scene: &Scene) -> Vec<Breach> {
-    let CoverJob { profile, rules, stock, page: (width, height), spine, n_pages } = *job;
+    let CoverJob { profile, rules, stock, page, spine, n_pages } = *job;
+    let (width, height) = rules.side(page);
     let mut breaches = Vec::new();
     let mut add = |rule, found: String, expected: String| breaches.push(Breach::of_whole(rule, found, expected));
     let wide = 2 * width + spine;
@@ -67,8 +68,9 @@ pub fn judge_cover(job: &CoverJob, scene: &Scene) -> Vec<Breach> {
         if on_spine(&b) {
             continue;
         }
-        // A side of the cover, and its edges.
-        let (left, right) = if b.left < folds.0 { (0, folds.0) } else { (folds.1, scene.width) };
+        // A side of the cover, and its edges. Where a board bends there is no text at all.
+        let bend = (rules.hinge - safe).max(0);
+        let (left, right) = if b.left < folds.0 { (0, folds.0 - bend) } else { (folds.1 + bend, scene.width) };
         let least = (b.left - left).min(right - b.right).min(b.top).min(height - b.bottom);
         if least < safe - SLACK {
             let found = format!("'{}' {} mm from an edge or a fold", shortened(&run.text), mm(least));
@@ -136,6 +138,13 @@ mod tests {
         assert_eq!(faults(200, asked, Some(("978", 300 * PT, 600 * PT))), []);
         let thin = profile.spine(Some("white"), 40).unwrap().unwrap();
         assert_eq!(faults(40, thin, None), []);
+        // Text two thirds of an inch from the spine of a hardcover is where its board bends.
+        let hinge = CoverRules { hinge: 54_000, ..rules };
+        let job = CoverJob { profile: &profile, rules: hinge, stock: Some("white"), page, spine: asked, n_pages: 200 };
+        let mut scene = Scene::new(2 * page.0 + asked, page.1);
+        let style = Type::new(Face::Regular, 12 * PT, Paint::BLACK);
+        scene.items.push(set_line(&bundled_fonts(), style, "A title", Point { x: page.0 + asked + 48_000, y }, Align::Left));
+        assert_eq!(judge_cover(&job, &scene).iter().map(|breach| breach.rule).collect::<Vec<_>>(), [Rule::Margins]);
         // A digit is seven points wide, and the spine less than half of an inch.
         assert_eq!(faults(40, 12_000, Some(("1", 434 * PT, y))), [Rule::Spine, Rule::Spine, Rule::Margins]);
     }

@@ -139,6 +139,17 @@ fn a_cover_is_as_wide_as_its_book_is_thick() {
 }
 
 #[test]
+fn the_case_of_a_hardcover_is_recognised_by_its_boards() {
+    let scratch = Scratch::new();
+    book(&scratch, "kdp-6x9", &["printer=lulu-hardcover"]).exits(0);
+    let cover = scratch.arg("book/cover.pdf");
+    run(&["preflight", &cover, "--printer", "lulu-hardcover"])
+        .exits(0)
+        .says("a cover for pages of 6x9, with a spine of 19.0 mm: 195 to 222 pages");
+    run(&["preflight", "kdp-6x9", "--cover", "--set", "printer=lulu-hardcover"]).exits(0);
+}
+
+#[test]
 fn pictures_have_captions_and_a_clear_ground_where_they_are_asked_for() {
     let scratch = Scratch::new();
     let list = scratch.arg("six.csv");

@@ -59,7 +59,7 @@ struct Jacket<'a> {
     fonts: &'a Fonts,
     materials: &'a Materials<'a>,
     rules: CoverRules,
-    /// The trimmed width of one side, then its height.
+    /// The width of one side, of the trimmed page or of the board, then its height.
     width: i32,
     height: i32,
     spine: i32,
@@ -134,7 +134,7 @@ impl<'a> Jacket<'a> {
         let profile = materials.profile;
         let cover = spec.cover.clone().unwrap_or_default();
         let rules = profile.cover.ok_or_else(|| BookError::NoCover(profile.name.clone()))?;
-        let (width, height) = parse_page(&spec.page)?;
+        let (width, height) = rules.side(parse_page(&spec.page)?);
         let spine = spine::spine_of(spec, materials, n_pages)?;
         let (CoverKit { design, fonts, .. }, front) = (kit, width + spine);
         Ok(Jacket { spec, cover, kit, design, fonts, materials, rules, width, height, spine, front, n_pages, puzzles })
@@ -142,7 +142,7 @@ impl<'a> Jacket<'a> {
 
     /// The front as a picture of its own.
     fn alone(self) -> Result<Scene, BookError> {
-        let rules = CoverRules { bleed: 0, ..self.rules };
+        let rules = CoverRules { bleed: 0, hinge: 0, ..self.rules };
         let alone = Jacket { rules, height: self.width * 16 / 10, spine: 0, front: 0, ..self };
         let mut scene = Scene::new(alone.width, alone.height);
         alone.draw_ground(&mut scene);
@@ -166,9 +166,14 @@ impl<'a> Jacket<'a> {
         (self.width * 9 / 100).max(self.rules.safe)
     }
 
-    /// How far a band over the spine reaches onto front and back.
+    /// How far a band over the spine reaches onto front and back: at least over the hinge.
     fn over(&self) -> i32 {
-        self.design.binding.as_ref().map_or(0, |binding| self.width * binding.over / 100)
+        self.design.binding.as_ref().map_or(0, |binding| (self.width * binding.over / 100).max(self.rules.hinge))
+    }
+
+    /// How far text on front and back keeps from the spine.
+    fn clear(&self) -> i32 {
+        self.rules.safe.max(self.rules.hinge).max(self.over() + self.width * 4 / 100)
     }
 
     /// A place on the front. What runs off the page ends with the bleed, or below the band over the spine.
@@ -187,7 +192,7 @@ impl<'a> Jacket<'a> {
     fn text_place(&self, area: Area) -> Bounds {
         let (b, safe) = (self.place(area), self.rules.safe);
         Bounds {
-            left: b.left.max(self.front + safe.max(self.over() + self.width * 4 / 100)),
+            left: b.left.max(self.front + self.clear()),
             top: b.top.max(safe),
             right: b.right.min(self.front + self.width - safe),
             bottom: b.bottom.min(self.height - safe),

@@ -182,6 +182,31 @@ fn a_thin_book_has_nothing_on_its_spine() {
 }
 
 #[test]
+fn a_case_goes_around_boards_and_keeps_text_from_its_hinges() {
+    let bench = bench("lulu-hardcover");
+    let rules = bench.profile.cover.unwrap();
+    let mut n_turned_in = 0;
+    for design in DESIGNS {
+        let spec =
+            spec("title = \"Sudoku for Long Evenings\"\nauthor = \"Ada Example\"\npage = \"6x9\"\n[cover]\nbadge = \"New\"");
+        let cover = drawn(&bench, design, &spec, 130, &pattern_sudoku(3, 3, 3)).unwrap();
+        // Two boards of 6.125 by 9.25 inches, and half an inch of spine.
+        assert_eq!((cover.spine, cover.scene.width, cover.scene.height), (36_000, 2 * 441_000 + 36_000, 666_000));
+        let edge = cover.scene.items.iter().map(Item::bounds).map(|b| b.left).min();
+        n_turned_in += usize::from(edge == Some(-54_000));
+        assert_eq!(cover.document.bleed, Bleed { inner: 54_000, outer: 54_000, top: 54_000, bottom: 54_000 });
+        // No text where a board bends.
+        let bends = 441_000 - rules.hinge..441_000 + 36_000 + rules.hinge;
+        for item in cover.scene.items.iter().filter(|item| matches!(item, Item::Text(_))) {
+            let b = item.bounds();
+            let is_on_spine = b.left >= 441_000 && b.right <= 477_000;
+            assert!(is_on_spine || b.right <= bends.start || b.left >= bends.end, "{design}: {b:?}");
+        }
+    }
+    assert!(n_turned_in >= 4, "what runs off a board is turned in by .75 inches");
+}
+
+#[test]
 fn a_book_that_can_have_no_cover_is_refused_with_the_reason() {
     let (kdp, hard) = (bench("kdp"), bench("kdp-hardcover"));
     let board = pattern_sudoku(3, 3, 3);
