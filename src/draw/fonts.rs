@@ -91,6 +91,8 @@ pub struct FaceTable {
     pub cap_height: i32,
     /// Left, bottom, right, top of all glyphs.
     pub bounds: [i32; 4],
+    /// Whether its outlines are those of TrueType.
+    pub is_truetype: bool,
     /// The lowest and highest point of the digit 8, used to centre digits.
     pub eight: (i32, i32),
     advances: Vec<u16>,
@@ -226,6 +228,11 @@ impl Fonts {
 }
 
 impl FaceTable {
+    /// How many glyphs there are.
+    pub fn n_glyphs(&self) -> usize {
+        self.advances.len()
+    }
+
     /// A glyph's advance in font units.
     pub fn advance(&self, glyph: u16) -> i32 {
         self.advances.get(glyph as usize).copied().unwrap_or(0) as i32
@@ -283,6 +290,7 @@ fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
         descender: face.descender() as i32,
         cap_height: face.capital_height().map_or(eight.1, |h| h as i32),
         bounds: [all.x_min as i32, all.y_min as i32, all.x_max as i32, all.y_max as i32],
+        is_truetype: face.tables().glyf.is_some(),
         eight,
         middles: (0..face.number_of_glyphs()).map(middle).collect(),
         advances: (0..face.number_of_glyphs()).map(advance).collect(),

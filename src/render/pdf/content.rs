@@ -23,9 +23,10 @@ pub(super) struct Content {
 /// A shorter ground is not worth its own stream.
 const LEAST_GROUND: usize = 120;
 
-/// Writes a page. `shift` moves it right and up by its bleed; `as_rgb` converts inks, for a file without CMYK.
-pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: bool) -> Content {
-    let mut page = Page::new(fonts, Frame { x: shift.x, y: scene.height + shift.y, as_rgb });
+/// Writes a page. `shift` moves it right and up by its bleed; `as_rgb` converts inks, for a file without CMYK; `has_cells` says
+/// that fonts get glyphs for cells.
+pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: bool, has_cells: bool) -> Content {
+    let mut page = Page::new(Setter::new(fonts, has_cells), Frame { x: shift.x, y: scene.height + shift.y, as_rgb });
     for stretch in scene.items.chunk_by(forms::belong_together) {
         if forms::is_worth_it(stretch) {
             page.place(stretch);
@@ -41,7 +42,7 @@ pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: b
 
 /// The operators of some shapes, relative to an origin.
 pub(super) fn shapes_around(fonts: &Fonts, shapes: &[Item], origin: Point, as_rgb: bool) -> Vec<u8> {
-    let mut page = Page::new(fonts, Frame { x: -origin.x, y: origin.y, as_rgb });
+    let mut page = Page::new(Setter::new(fonts, false), Frame { x: -origin.x, y: origin.y, as_rgb });
     shapes.iter().for_each(|item| page.draw(item));
     page.finish_lines();
     page.out
@@ -155,8 +156,8 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    fn new(fonts: &'a Fonts, frame: Frame) -> Page<'a> {
-        let (state, setter) = (State::default(), Setter::new(fonts));
+    fn new(setter: Setter<'a>, frame: Frame) -> Page<'a> {
+        let state = State::default();
         Page { out: Vec::new(), ground: None, frame, state, waiting: Vec::new(), setter, forms: Vec::new(), pictures: Vec::new() }
     }
 

@@ -1,5 +1,6 @@
 //! Fonts of a PDF: subsets of the faces with the glyphs that a document uses, or whole faces.
 
+use super::cells::{BOX, Copy, FIRST, takes_copies, with_copies};
 use super::{Embedding, PdfError, UsedGlyph};
 use crate::draw::{Face, FaceTable, Fonts};
 use lopdf::{Dictionary, Object, Stream};
@@ -7,13 +8,13 @@ use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfFont, PdfFontH
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 
-/// A face in a document. Pages use the glyph numbers of the whole font.
+/// A face in a document. Pages use the glyph numbers of the whole font, or those of its glyphs for cells.
 pub(super) struct Embedded {
     pub face: Face,
     /// The font name, with a tag if it is a subset: `ABCDEF+AtkinsonHyperlegible-Bold`.
     pub name: String,
     pub font: PdfFont,
-    /// Each used glyph by its number in the whole font: its number in the file, and a character that it represents.
+    /// Each used glyph by its code on pages: its number in the file, and a character that it represents.
     glyphs: BTreeMap<u16, (u16, char)>,
     is_subset: bool,
 }
@@ -57,7 +58,7 @@ impl Embedded {
         }
     }
 
-    /// Two bytes per glyph of the whole font: its number in the subset, or 0.
+    /// Two bytes per code: the glyph's number in the subset, or 0.
     fn glyph_map(&self) -> Stream {
         let last = self.glyphs.keys().next_back().copied().unwrap_or(0);
         let number = |id: u16| self.glyphs.get(&id).map_or(0, |&(new, _)| new);
@@ -75,29 +76,43 @@ pub(super) fn embed<'a>(
     for &(face, id, ch) in used {
         faces.entry(face).or_default().entry(id).or_insert(ch);
     }
-    faces.into_iter().map(|(face, glyphs)| embed_face(face, fonts.table(face), &glyphs, how)).collect()
+    faces.into_iter().map(|(face, glyphs)| embed_face(fonts, face, &glyphs, how)).collect()
 }
 
-fn embed_face(face: Face, table: &FaceTable, used: &BTreeMap<u16, char>, how: Embedding) -> Result<Embedded, PdfError> {
+fn embed_face(fonts: &Fonts, face: Face, used: &BTreeMap<u16, char>, how: Embedding) -> Result<Embedded, PdfError> {
+    let table = fonts.table(face);
     let refuse = |why: String| PdfError::Font(table.postscript_name.clone(), why);
+    let is_cell = |code: u16| code >= FIRST && how == Embedding::Subset && takes_copies(table);
     let mut remapper = GlyphRemapper::new();
     let mut number = |id: u16| if how == Embedding::Full { id } else { remapper.remap(id) };
-    let glyphs: BTreeMap<u16, (u16, char)> = used.iter().map(|(&id, &ch)| (id, (number(id), ch))).collect();
+    let (plain, cells) = used.iter().map(|(&code, &ch)| (code, ch)).partition::<Vec<_>, _>(|&(code, _)| !is_cell(code));
+    let mut glyphs: BTreeMap<u16, (u16, char)> = plain.into_iter().map(|(id, ch)| (id, (number(id), ch))).collect();
+    let copy = |&(code, _): &(u16, char)| {
+        let middle = fonts.ink_middle(face, code - FIRST, table.units_per_em);
+        Copy { of: number(code - FIRST), by: in_units(table, BOX / 2) - middle }
+    };
+    let copies: Vec<Copy> = cells.iter().map(copy).collect();
     let (bytes, name) = match how {
         Embedding::Full => (table.bytes.clone(), table.postscript_name.clone()),
         Embedding::Subset => {
-            let bytes = subsetter::subset(&table.bytes, 0, &remapper).map_err(|e| refuse(e.to_string()))?;
+            let mut bytes = subsetter::subset(&table.bytes, 0, &remapper).map_err(|e| refuse(e.to_string()))?;
+            let last = remapper.num_gids();
+            glyphs.extend(cells.iter().zip(last..).map(|(&(code, ch), number)| (code, (number, ch))));
+            if !copies.is_empty() {
+                bytes = with_copies(&bytes, &copies, in_units(table, BOX) as u16)
+                    .ok_or_else(|| refuse("its tables are not as they should be".into()))?;
+            }
             (bytes, format!("{}+{}", tag(used), table.postscript_name))
         }
     };
-    // printpdf writes the widths and the text of each glyph under the number that pages use.
+    // printpdf writes the widths and the text of each glyph under the code that pages use.
     let per_mille = |length: i32| table.scale(length, 1000) as i16;
     let mut font = ParsedFont::with_glyph_data(
         bytes,
         0,
         Some(name.clone()),
         used.iter().map(|(&id, &ch)| (ch as u32, id)).collect(),
-        used.keys().map(|&id| (id, table.scale(table.advance(id), 1000) as u16)).collect(),
+        used.keys().map(|&id| (id, if is_cell(id) { BOX as u16 } else { table.scale(table.advance(id), 1000) as u16 })).collect(),
         1000,
         FontMetrics { ascent: per_mille(table.ascender), descent: per_mille(table.descender) },
     );
@@ -111,6 +126,11 @@ fn embed_face(face: Face, table: &FaceTable, used: &BTreeMap<u16, char>, how: Em
         ..PdfFontMetricsStub::default()
     };
     Ok(Embedded { face, name, font: PdfFont::new(font), glyphs, is_subset: how == Embedding::Subset })
+}
+
+/// Thousandths of an em in font units.
+fn in_units(table: &FaceTable, length: i64) -> i32 {
+    ((length * table.units_per_em as i64 + 500) / 1000) as i32
 }
 
 /// Six capitals derived from the glyphs, so that two subsets of a font do not share a name by chance.

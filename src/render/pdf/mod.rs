@@ -2,6 +2,7 @@
 //! objects. Not here: page layout, the clock, ids that a process counts.
 
 mod booklet;
+mod cells;
 mod content;
 mod file;
 mod fonts;
@@ -91,7 +92,7 @@ pub enum Embedding {
     Full,
 }
 
-/// A glyph of a face, and a character that it represents.
+/// A face, a code of one of its glyphs on pages, and a character that it represents.
 type UsedGlyph = (Face, u16, char);
 
 /// A page prepared for a PDF: its size, its compressed content, and the glyphs that it uses.
@@ -108,7 +109,7 @@ pub struct PdfPage {
 pub fn pdf_page(fonts: &Fonts, document: &Document, page: usize, scene: &Scene, purpose: Purpose) -> PdfPage {
     let bleed = purpose.bleed(document);
     let shift = Point { x: left_bleed(bleed, page), y: bleed.bottom };
-    let content = page_content(fonts, scene, shift, purpose.standard == Standard::A2b);
+    let content = page_content(fonts, scene, shift, purpose.standard == Standard::A2b, purpose.embedding == Embedding::Subset);
     let layers = [content.ground, content.rest].into_iter().filter(|layer| !layer.is_empty());
     let layers = layers.map(Layer::new).collect();
     let images = content.pictures.into_iter().map(|(name, pixels)| Image::new(name, pixels, purpose.standard)).collect();

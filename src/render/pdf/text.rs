@@ -2,15 +2,18 @@
 //! written before the subset is known.
 
 use super::UsedGlyph;
-use super::content::{Frame, hundredths, put, put_all, put_whole};
+use super::cells::{BOX, FIRST, takes_copies};
+use super::content::{Frame, put, put_all, put_whole};
 use super::fonts::resource;
 use crate::draw::{Face, Fonts, Paint, Run};
 use std::collections::BTreeMap;
 
 /// How far a glyph of a row may be from its place, in millionths of a point: a third of a printer's dot.
 const TOLERANCE: i64 = 40_000;
-/// Half the assumed width of a digit, in thousandths of an em. The difference to its real width is added on either side.
-const HALF: i64 = 300;
+/// More blanks are not written before a digit.
+const MOST_BLANKS: i64 = 100;
+/// More steps down are written as a distance.
+const MOST_STEPS: i64 = 6;
 
 /// Writes lines of text, and remembers how the last one was set.
 pub(super) struct Setter<'a> {
@@ -18,10 +21,12 @@ pub(super) struct Setter<'a> {
     font: Option<(Face, i32)>,
     /// Character spacing, in hundredths of a point.
     spacing: i64,
-    /// For each face and glyph, a character that it represented; zero if unused.
+    /// For each face and code, a character that it represented; zero if unused.
     used: BTreeMap<Face, Vec<char>>,
     /// The current leading, if it was set.
     leading: Option<i64>,
+    /// Whether fonts get glyphs for cells.
+    has_cells: bool,
 }
 
 /// Where the line of the last text began, and whether it was a row of a grid.
@@ -31,9 +36,17 @@ struct Line {
     is_row: bool,
 }
 
+/// The columns of the rows of a board.
+struct Columns {
+    /// The middle of the first one, in millionths of a point.
+    first: i64,
+    /// From one to the next, in hundredths of a point; `None` if there is only one.
+    pitch: Option<i64>,
+}
+
 impl<'a> Setter<'a> {
-    pub fn new(fonts: &'a Fonts) -> Setter<'a> {
-        Setter { fonts, font: None, spacing: 0, used: BTreeMap::new(), leading: None }
+    pub fn new(fonts: &'a Fonts, has_cells: bool) -> Setter<'a> {
+        Setter { fonts, font: None, spacing: 0, used: BTreeMap::new(), leading: None, has_cells }
     }
 
     pub fn fonts(&self) -> &'a Fonts {
@@ -56,12 +69,13 @@ impl<'a> Setter<'a> {
         out.extend(b"BT\n");
         let mut line = Line { x: 0, y: 0, is_row: false };
         // Consecutive rows are the rows of a board; sort them so that rows of one face come together.
-        for stretch in runs.chunk_by(|a, b| is_row(self.fonts, a) && is_row(self.fonts, b)) {
-            let pitch = self.pitch(stretch);
+        let (fonts, has_cells) = (self.fonts, self.has_cells);
+        let is_row = |run: &Run| has_cells && is_row(fonts, run);
+        for stretch in runs.chunk_by(|a, b| is_row(a) && is_row(b)) {
+            let columns = if stretch.iter().all(|run| is_row(run)) { self.columns(frame, stretch) } else { None };
             let mut stretch = stretch.to_vec();
             stretch.sort_by_key(|run| (std::cmp::Reverse(run.face), run.size));
             for run in stretch.into_iter().filter(|run| !run.glyphs.is_empty()) {
-                self.remember(run);
                 if *fill != Some(run.paint) {
                     frame.fill(out, run.paint);
                     *fill = Some(run.paint);
@@ -73,26 +87,23 @@ impl<'a> Setter<'a> {
                     put_all(out, &[size_of(run) / 10], "Tf");
                     self.font = Some((run.face, run.size));
                 }
-                if is_row(self.fonts, run) {
-                    self.row(out, frame, run, pitch, &mut line)
-                } else {
-                    self.prose(out, frame, run, &mut line)
+                match &columns {
+                    Some(columns) => self.row(out, frame, run, columns, &mut line),
+                    None => self.prose(out, frame, run, &mut line),
                 }
             }
         }
         out.extend(b"ET\n");
     }
 
-    fn remember(&mut self, run: &Run) {
-        let chars = self.used.entry(run.face).or_default();
-        for (glyph, ch) in run.glyphs.iter().zip(run.text.chars()) {
-            let id = glyph.id as usize;
-            if id >= chars.len() {
-                chars.resize(id + 1, '\0');
-            }
-            if chars[id] == '\0' {
-                chars[id] = ch;
-            }
+    fn remember(&mut self, face: Face, code: u16, ch: char) {
+        let chars = self.used.entry(face).or_default();
+        let code = usize::from(code);
+        if code >= chars.len() {
+            chars.resize(code + 1, '\0');
+        }
+        if chars[code] == '\0' {
+            chars[code] = ch;
         }
     }
 
@@ -103,65 +114,74 @@ impl<'a> Setter<'a> {
         self.space(out, spacing);
         let (x, y) = frame.at(run.at);
         self.move_to(out, line, (x, y), false);
-        let mut array = Array::open(out);
+        let mut array = Array::open();
         // The reader's current position, in thousandths of a thousandth of a point, at the size stated in the file.
         let mut pen = 0i64;
         for glyph in &run.glyphs {
             let gap = pen - glyph.dx as i64 * 1000;
             let offset = rounded(gap, size);
             if offset != 0 && pen != 0 && gap.abs() > TOLERANCE / 4 {
-                array.offset(out, offset);
+                array.offset(offset);
                 pen -= offset * size;
             }
-            array.glyph(out, glyph.id);
+            array.glyph(glyph.id);
             pen += width(self.fonts, run.face, glyph.id) * size + spacing * 10_000;
         }
         array.close(out);
+        run.glyphs.iter().zip(run.text.chars()).for_each(|(glyph, ch)| self.remember(run.face, glyph.id, ch));
     }
 
-    /// The smallest distance between neighbours in any of these rows, in hundredths of a point: the side of a cell.
-    fn pitch(&self, rows: &[&Run]) -> Option<i64> {
-        let place = |run: &Run, i: usize| run.glyphs[i].dx + self.fonts.ink_middle(run.face, run.glyphs[i].id, run.size);
-        let gaps = rows.iter().flat_map(|run| (1..run.glyphs.len()).map(|i| hundredths(place(run, i) - place(run, i - 1))));
-        gaps.min()
+    /// The middles of a row's glyphs, in millionths of a point from the left edge of the page.
+    fn middles(&self, frame: Frame, run: &Run) -> impl Iterator<Item = i64> {
+        let (x, size) = (frame.at(run.at).0 * 10_000, size_of(run));
+        run.glyphs.iter().map(move |glyph| x + glyph.dx as i64 * 1000 + middle(self.fonts, run.face, glyph.id) * size)
     }
 
-    /// A row of digits in their cells. Each digit is written with offsets that make all digits equally wide, and the character
-    /// spacing covers the rest to the next cell. So a digit takes the same few bytes everywhere, and rows start where the row
-    /// above started, which makes the stream compress well.
-    fn row(&mut self, out: &mut Vec<u8>, frame: Frame, run: &Run, pitch: Option<i64>, line: &mut Line) {
+    /// The columns of the rows of a board.
+    fn columns(&self, frame: Frame, rows: &[&Run]) -> Option<Columns> {
+        let mut all: Vec<i64> = rows.iter().flat_map(|run| self.middles(frame, run)).collect();
+        all.sort_unstable();
+        let (&first, &last) = (all.first()?, all.last()?);
+        // Digits of one column differ only by rounding.
+        let least = rows.iter().map(|run| size_of(run) * BOX / 2).min()?;
+        let narrowest = all.windows(2).map(|pair| pair[1] - pair[0]).filter(|&gap| gap > least).min();
+        let pitch = narrowest.map(|gap| rounded_to_hundredths((last - first) / rounded(last - first, gap).max(1)));
+        Some(Columns { first, pitch })
+    }
+
+    /// A row of digits in their cells: glyphs that are all equally wide, a blank for an empty cell, and the character spacing up
+    /// to the next cell. So a row is one string, and starts where the row above started, which makes the stream compress well.
+    fn row(&mut self, out: &mut Vec<u8>, frame: Frame, run: &Run, columns: &Columns, line: &mut Line) {
         let size = size_of(run);
-        let spacing = pitch.map_or(0, |pitch| pitch - rounded_to_hundredths(2 * HALF * size));
+        let spacing = columns.pitch.map_or(0, |pitch| pitch - rounded_to_hundredths(BOX * size));
         self.space(out, spacing);
-        let step = 2 * HALF * size + spacing * 10_000;
-        let (x, y) = frame.at(run.at);
-        let left = |i: usize| {
-            let glyph = run.glyphs[i];
-            (glyph.dx as i64) * 1000 + (middle(self.fonts, run.face, glyph.id) - HALF) * size
+        let step = BOX * size + spacing * 10_000;
+        let middles: Vec<i64> = self.middles(frame, run).collect();
+        // How many steps there are, if the rest is too small to be seen.
+        let steps = |distance: i64| {
+            let n = rounded(distance, step.max(1));
+            ((0..=MOST_BLANKS).contains(&n) && (distance - n * step).abs() <= TOLERANCE).then_some(n)
         };
-        // All in millionths of a point, from the origin of the line.
-        let (origin, start) = match line.is_row && (x - line.x).abs() < 40 * size / 10 {
-            true => (line.x, (x - line.x) * 10_000),
-            false => (x + rounded_to_hundredths(left(0)), -rounded_to_hundredths(left(0)) * 10_000),
-        };
-        self.move_to(out, line, (origin, y), true);
-        let mut array = Array::open(out);
-        let mut pen = 0i64;
-        for (i, glyph) in run.glyphs.iter().enumerate() {
-            let want = start + left(i);
-            let gap = pen - want;
-            // Rounded the same way for all gaps of one width; the accumulated error is corrected once it could be visible.
-            let nominal = if i == 0 { -snapped(want, pitch) } else { step - snapped(left(i) - left(i - 1), pitch) };
-            let nominal = rounded(nominal, size);
-            let offset = if (gap - nominal * size).abs() <= TOLERANCE { nominal } else { rounded(gap, size) };
-            array.offset(out, offset);
-            let (mid, wide) = (middle(self.fonts, run.face, glyph.id), width(self.fonts, run.face, glyph.id));
-            array.offset(out, mid - HALF);
-            array.glyph(out, glyph.id);
-            if i + 1 < run.glyphs.len() {
-                array.offset(out, wide - mid - HALF);
+        // A row that is not in the columns begins with its own first digit.
+        let begins =
+            middles.first().map_or(columns.first, |&own| if steps(own - columns.first).is_some() { columns.first } else { own });
+        let origin = rounded_to_hundredths(begins - BOX / 2 * size);
+        self.move_to(out, line, (origin, frame.at(run.at).1), true);
+        let mut array = Array::open();
+        let mut pen = origin * 10_000 + BOX / 2 * size;
+        let blank = self.fonts.glyph(run.face, ' ');
+        for ((glyph, ch), place) in run.glyphs.iter().zip(run.text.chars()).zip(middles) {
+            let n = rounded(place - pen, step.max(1)).clamp(0, MOST_BLANKS);
+            for _ in 0..n {
+                array.glyph(FIRST + blank);
+                self.remember(run.face, FIRST + blank, ' ');
             }
-            pen += step - offset * size;
+            let rest = place - pen - n * step;
+            let offset = if rest.abs() > TOLERANCE { rounded(-rest, size) } else { 0 };
+            array.offset(offset);
+            array.glyph(FIRST + glyph.id);
+            self.remember(run.face, FIRST + glyph.id, ch);
+            pen += (n + 1) * step - offset * size;
         }
         array.close(out);
     }
@@ -184,8 +204,12 @@ impl<'a> Setter<'a> {
     /// Starts a line. Rows of a board are equally spaced, so the first step down is remembered as leading.
     fn move_to(&mut self, out: &mut Vec<u8>, line: &mut Line, (x, y): (i64, i64), is_row: bool) {
         let down = line.y - y;
-        if x == line.x && self.leading == Some(down) {
+        // Empty rows are passed as well.
+        let steps =
+            self.leading.filter(|&leading| x == line.x && leading > 0 && down % leading == 0).map_or(0, |leading| down / leading);
+        if (1..=MOST_STEPS).contains(&steps) {
             out.extend(b"T*");
+            (1..steps).for_each(|_| out.extend(b" T*"));
         } else {
             put(out, x - line.x);
             out.push(b' ');
@@ -210,16 +234,17 @@ fn size_of(run: &Run) -> i64 {
     ((run.size as i64 + 5) / 10 * 10).max(10)
 }
 
-/// Whether each glyph has a place of its own.
+/// Whether each glyph has a place of its own, as the digits of a board have.
 fn is_row(fonts: &Fonts, run: &Run) -> bool {
     let stands_apart = |pair: &[crate::draw::Glyph]| {
         (pair[1].dx - pair[0].dx) as i64 * 1000 > (width(fonts, run.face, pair[0].id) + 150) * run.size as i64
     };
-    match run.glyphs.len() {
-        0 => false,
-        1 => run.text.chars().all(|ch| ch.is_ascii_alphanumeric()),
-        _ => run.glyphs.windows(2).all(stands_apart),
-    }
+    takes_copies(fonts.table(run.face))
+        && match run.glyphs.len() {
+            0 => false,
+            1 => run.text.chars().all(|ch| ch.is_ascii_alphanumeric()),
+            _ => run.glyphs.windows(2).all(stands_apart),
+        }
 }
 
 /// A glyph's advance as stated in the file, in thousandths of an em.
@@ -232,13 +257,6 @@ fn middle(fonts: &Fonts, face: Face, glyph: u16) -> i64 {
     fonts.ink_middle(face, glyph, 1000) as i64
 }
 
-/// Rounds a distance to whole cells if it is close; the difference is only rounding.
-fn snapped(distance: i64, pitch: Option<i64>) -> i64 {
-    let Some(cell) = pitch.map(|pitch| pitch * 10_000).filter(|&cell| cell > 0) else { return distance };
-    let cells = rounded(distance, cell) * cell;
-    if (cells - distance).abs() <= 25_000 { cells } else { distance }
-}
-
 fn rounded(value: i64, unit: i64) -> i64 {
     (2 * value + unit).div_euclid(2 * unit)
 }
@@ -248,49 +266,61 @@ fn rounded_to_hundredths(value: i64) -> i64 {
     rounded(value, 10_000)
 }
 
-/// The array of a TJ operator being written: strings of glyphs with offsets between them.
+/// What is shown by a Tj operator, or a TJ if there are offsets between the strings.
 struct Array {
+    shown: Vec<u8>,
     in_string: bool,
-    after_number: bool,
+    has_offsets: bool,
 }
 
 impl Array {
-    fn open(out: &mut Vec<u8>) -> Array {
-        out.push(b'[');
-        Array { in_string: false, after_number: false }
+    fn open() -> Array {
+        Array { shown: Vec::new(), in_string: false, has_offsets: false }
     }
 
     /// Moves to the left, in thousandths of an em.
-    fn offset(&mut self, out: &mut Vec<u8>, offset: i64) {
+    fn offset(&mut self, offset: i64) {
         if offset == 0 {
             return;
         }
-        if std::mem::take(&mut self.in_string) {
-            out.push(b'>');
-        }
-        if self.after_number {
-            out.push(b' ');
-        }
+        self.end_string();
         if offset < 0 {
-            out.push(b'-');
+            self.shown.push(b'-');
         }
-        put_whole(out, offset.unsigned_abs());
-        self.after_number = true;
+        put_whole(&mut self.shown, offset.unsigned_abs());
+        self.has_offsets = true;
     }
 
-    fn glyph(&mut self, out: &mut Vec<u8>, id: u16) {
+    /// A glyph's code is two bytes. As they are they compress better than as hexadecimal digits.
+    fn glyph(&mut self, code: u16) {
         if !std::mem::replace(&mut self.in_string, true) {
-            out.push(b'<');
+            self.shown.push(b'(');
         }
-        self.after_number = false;
-        let hex = |nibble: u16| b"0123456789ABCDEF"[(nibble & 15) as usize];
-        out.extend([hex(id >> 12), hex(id >> 8), hex(id >> 4), hex(id)]);
+        for byte in code.to_be_bytes() {
+            match byte {
+                b'(' | b')' | b'\\' => self.shown.extend([b'\\', byte]),
+                // As it is it would be read as the end of a line, which is another byte.
+                b'\r' => self.shown.extend(b"\\r"),
+                _ => self.shown.push(byte),
+            }
+        }
     }
 
-    fn close(self, out: &mut Vec<u8>) {
-        if self.in_string {
-            out.push(b'>');
+    fn end_string(&mut self) {
+        if std::mem::take(&mut self.in_string) {
+            self.shown.push(b')');
         }
-        out.extend(b"]TJ\n");
+    }
+
+    fn close(mut self, out: &mut Vec<u8>) {
+        self.end_string();
+        if self.has_offsets {
+            out.push(b'[');
+            out.extend(self.shown);
+            out.extend(b"]TJ\n");
+        } else {
+            out.extend(self.shown);
+            out.extend(b"Tj\n");
+        }
     }
 }

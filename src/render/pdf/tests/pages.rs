@@ -1,5 +1,6 @@
 //! Tests of page content: forms, drawing order, and digits in their places.
 
+use super::super::cells::{BOX, FIRST};
 use super::*;
 use proptest::prelude::*;
 
@@ -101,8 +102,16 @@ fn what_lies_over_text_is_drawn_after_it() {
 
 #[test]
 fn digits_stand_in_their_cells_and_read_back() {
-    let puzzle = pattern_sudoku(3, 3, 2);
-    let page = scene(&puzzle);
+    // Three rows are passed at once.
+    let mut sparse = pattern_sudoku(3, 3, 4);
+    (27..54).for_each(|cell| sparse.clues.givens.clear(cell));
+    for puzzle in [pattern_sudoku(2, 3, 4), pattern_sudoku(3, 3, 4), sparse] {
+        stand_and_read_back(&puzzle);
+    }
+}
+
+fn stand_and_read_back(puzzle: &Puzzle) {
+    let page = scene(puzzle);
     let bytes = written(&document(), std::slice::from_ref(&page), Purpose::PRINT);
     let file = read(&bytes);
     let widths = widths_of(file.cid_font());
@@ -114,20 +123,51 @@ fn digits_stand_in_their_cells_and_read_back() {
         run.glyphs.iter().zip(run.text.chars()).map(|(glyph, ch)| (glyph.id, ch, run.at.x + glyph.dx, page.height - run.at.y))
     });
     let mut n = 0;
+    let blank = bundled_fonts().glyph(Face::Bold, ' ');
+    let shown: Vec<_> = shown.into_iter().filter(|&(code, ..)| code != FIRST + blank).collect();
+    assert!(unicode.contains(&format!("<{:04X}> <0020>", FIRST + blank)), "a blank reads back as one: {unicode}");
     for ((id, ch, x, y), (code, at_x, at_y)) in wanted.zip(&shown) {
-        assert_eq!(id, *code);
-        assert!(unicode.contains(&format!("<{id:04X}> <{:04X}>", ch as u32)), "{ch}");
+        assert_eq!(FIRST + id, *code);
+        assert!(unicode.contains(&format!("<{code:04X}> <{:04X}>", ch as u32)), "{ch}");
+        // The ink is in the middle of the glyph.
+        let middle = f64::from(bundled_fonts().ink_middle(Face::Bold, id, runs[0].size));
+        let at_x = at_x + BOX as f64 / 2000.0 * f64::from(runs[0].size) / 1000.0 - middle / 1000.0;
         let off = ((x as f64 / 1000.0 - at_x).abs(), (y as f64 / 1000.0 - at_y).abs());
         assert!(off.0 < 0.05 && off.1 < 0.011, "{ch} is {off:?} points from its place");
         n += 1;
     }
     assert_eq!(n, shown.len());
     assert_eq!(n, puzzle.clues.givens.filled().count());
-    // Where each glyph is in the subset.
+    // Behind the glyphs of the subset are as many that stand in cells.
     let map = file.stream(file.cid_font(), "CIDToGIDMap");
     let numbers: Vec<u16> =
         shown.iter().map(|g| u16::from_be_bytes([map[2 * g.0 as usize], map[2 * g.0 as usize + 1]])).collect();
-    assert!(numbers.iter().all(|&new| (1..=9).contains(&new)), "{numbers:?}");
+    // The program says the same of them as the file.
+    let program = file.stream(file.dict(file.cid_font(), "FontDescriptor"), "FontFile2");
+    let program = ttf_parser::Face::parse(&program, 0).unwrap();
+    for number in numbers {
+        assert!(number > program.number_of_glyphs() / 2, "{number}");
+        let advance = i64::from(program.glyph_hor_advance(ttf_parser::GlyphId(number)).unwrap());
+        assert_eq!(advance * 1000 / i64::from(program.units_per_em()), BOX);
+        let ink = program.glyph_bounding_box(ttf_parser::GlyphId(number)).unwrap();
+        let off = i64::from(ink.x_min + ink.x_max) * 500 / i64::from(program.units_per_em()) - BOX / 2;
+        assert!(off.abs() <= 1, "{off}");
+    }
+}
+
+/// A whole font has no glyphs for cells: each digit is moved to its place.
+#[test]
+fn digits_of_a_whole_font_stand_in_their_cells() {
+    let page = scene(&pattern_sudoku(3, 3, 2));
+    let whole = Purpose { embedding: Embedding::Full, ..Purpose::PRINT };
+    let file = read(&written(&document(), std::slice::from_ref(&page), whole));
+    let shown = shown(&file.content(0), &widths_of(file.cid_font()));
+    let runs = page.items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None });
+    let wanted: Vec<_> = runs.flat_map(|run| run.glyphs.iter().map(|glyph| (glyph.id, run.at.x + glyph.dx))).collect();
+    assert_eq!(wanted.len(), shown.len());
+    for ((id, x), (code, at_x, _)) in wanted.into_iter().zip(shown) {
+        assert!(id == code && (f64::from(x) / 1000.0 - at_x).abs() < 0.05, "{x} {at_x}");
+    }
 }
 
 /// The advances that a file states, by glyph.
@@ -141,17 +181,25 @@ fn widths_of(cid_font: &Dictionary) -> BTreeMap<u16, f64> {
     list.chunks(2).flat_map(group).collect()
 }
 
+/// Other operators of a page.
+const OTHERS: [&str; 15] = ["", "ET", "Tj", "TJ", "g", "G", "w", "J", "q", "Q", "cm", "Do", "m", "l", "S"];
+
 /// Every glyph of a content stream, and where a reader would draw it.
 fn shown(content: &str, widths: &BTreeMap<u16, f64>) -> Vec<(u16, f64, f64)> {
     let mut found = Vec::new();
     let (mut x, mut y, mut leading, mut size, mut spacing) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    let mut in_array = false;
     let mut stack: Vec<f64> = Vec::new();
-    let spread = content.replace('[', " [ ").replace(']', " ] ").replace('<', " <").replace('>', " ");
     let mut pen = 0.0;
-    let mut words = spread.split_whitespace();
-    while let Some(word) = words.next() {
+    let mut chars = content.chars();
+    let mut word = String::new();
+    while let Some(ch) = chars.next() {
+        if !ch.is_ascii_whitespace() && !"[](".contains(ch) {
+            word.push(ch);
+            continue;
+        }
         let mut pop = || stack.pop().unwrap();
-        match word {
+        match word.as_str() {
             "BT" => (x, y) = (0.0, 0.0),
             "Td" | "TD" => {
                 let (dy, dx) = (pop(), pop());
@@ -161,24 +209,31 @@ fn shown(content: &str, widths: &BTreeMap<u16, f64>) -> Vec<(u16, f64, f64)> {
             "T*" => y -= leading,
             "Tf" => size = pop(),
             "Tc" => spacing = pop(),
-            "[" => {
-                pen = x;
-                for word in words.by_ref().take_while(|word| *word != "]") {
-                    let Some(codes) = word.strip_prefix('<') else {
-                        pen -= word.parse::<f64>().unwrap() * size / 1000.0;
-                        continue;
-                    };
-                    for code in codes.as_bytes().chunks(4) {
-                        let code = u16::from_str_radix(std::str::from_utf8(code).unwrap(), 16).unwrap();
-                        found.push((code, pen, y));
-                        pen += widths[&code] * size / 1000.0 + spacing;
-                    }
-                }
+            number => match number.parse::<f64>() {
+                Ok(number) if in_array => pen -= number * size / 1000.0,
+                Ok(number) => stack.push(number),
+                Err(_) => assert!(number.starts_with('/') || OTHERS.contains(&number), "a reader knows no '{number}'"),
+            },
+        }
+        if matches!(word.as_str(), "BT" | "Td" | "TD" | "T*") {
+            pen = x;
+        }
+        in_array = ch == '[' || in_array && ch != ']';
+        word.clear();
+        if ch == '(' {
+            let mut bytes = Vec::new();
+            while let Some(ch) = chars.next().filter(|&ch| ch != ')') {
+                bytes.push(match ch {
+                    '\\' => Some(chars.next().unwrap()).map(|ch| if ch == 'r' { '\r' } else { ch }).unwrap() as u16,
+                    _ => ch as u16,
+                });
             }
-            number => stack.extend(number.parse::<f64>()),
+            for code in bytes.chunks(2).map(|pair| pair[0] << 8 | pair[1]) {
+                found.push((code, pen, y));
+                pen += widths[&code] * size / 1000.0 + spacing;
+            }
         }
     }
-    let _ = pen;
     found
 }
 
