@@ -203,7 +203,8 @@ pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     };
     along(scene, &|a, b| a.is_some() && b.is_some(), Stroke::solid(thin.0, thin.1), false);
     let group = |cell: Cell| (layout.box_of(cell), region_of(layout, cell), calculation_of(layout, cell));
-    let splits = |a: Option<Cell>, b: Option<Cell>| a.zip(b).is_some_and(|(a, b)| group(a) != group(b));
+    let groups: Vec<_> = (0..layout.n_cells()).map(|cell| group(cell as Cell)).collect();
+    let splits = |a: Option<Cell>, b: Option<Cell>| a.zip(b).is_some_and(|(a, b)| groups[a as usize] != groups[b as usize]);
     along(scene, &splits, Stroke { square: true, ..Stroke::solid(heavy.0, heavy.1) }, false);
     if lay.layout.has_holes() {
         // The frame follows the grids.

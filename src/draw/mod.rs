@@ -46,6 +46,7 @@ mod steps_plot;
 mod symbols;
 mod text;
 mod theme;
+mod turned;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least_text, middle_of};
 pub use cages::{SumSeat, region_swatch};

@@ -1,6 +1,7 @@
 //! Photographs: PNG and JPEG files read into pixels, cut to a shape and scaled down in whole numbers.
 
 use super::scene::Paint;
+use super::turned::{orientation, turned};
 use crate::guard::{OverCap, PICTURE_BYTES, PICTURE_PIXELS, foreign};
 use resvg::tiny_skia::Pixmap;
 use std::io::Cursor;
@@ -80,6 +81,9 @@ fn from_jpeg(bytes: &[u8]) -> Result<Pixels, PixelsError> {
     if n == 0 {
         return Err(broken("it is empty".into()));
     }
+    // As the camera was held.
+    let turn = decoder.exif().map_or(1, |exif| orientation(exif));
+    let (rgba, (width, height)) = turned(rgba, (width, height), turn);
     Ok(Pixels { width: width as u32, height: height as u32, rgba })
 }
 
@@ -207,6 +211,25 @@ mod tests {
             let message = pixels_from_bytes(bytes).unwrap_err().to_string();
             assert!(message.contains(want), "{message}");
         }
+    }
+
+    #[test]
+    fn a_photograph_of_a_camera_held_upright_stands_upright() {
+        let jpeg = |note: u16| {
+            let mut jpeg = Vec::new();
+            let mut encoder = jpeg_encoder::Encoder::new(&mut jpeg, 90);
+            let exif = super::super::turned::tests::exif(note, true);
+            encoder.add_app_segment(1, [b"Exif\0\0".to_vec(), exif].concat()).unwrap();
+            // Its left third is white.
+            let rgb: Vec<u8> = (0..24 * 16).flat_map(|k| [if k % 24 < 8 { 255 } else { 0 }; 3]).collect();
+            encoder.encode(&rgb, 24, 16, jpeg_encoder::ColorType::Rgb).unwrap();
+            pixels_from_bytes(&jpeg).unwrap()
+        };
+        let is_white = |pixels: &Pixels, x: usize, y: usize| pixels.rgba[4 * (y * pixels.width as usize + x)] > 200;
+        assert_eq!((jpeg(1).size(), jpeg(6).size()), ((24, 16), (16, 24)));
+        assert!(is_white(&jpeg(1), 1, 8) && !is_white(&jpeg(1), 22, 8));
+        assert!(is_white(&jpeg(6), 8, 1) && !is_white(&jpeg(6), 8, 22), "turned to the right, its left is at the top");
+        assert!(is_white(&jpeg(8), 8, 22) && !is_white(&jpeg(8), 8, 1), "turned to the left, at the foot");
     }
 
     #[test]
