@@ -21,6 +21,8 @@ const GAP: i32 = 22 * PT;
 /// The heights at which pictures are tried until the page fits, in percent of the text's width.
 const HEIGHTS: std::ops::RangeInclusive<i32> = 18..=62;
 
+/// Rather than with smaller ones a text that may have several pages takes one more.
+const SMALL: i32 = 30;
 /// The height of pictures in a text of several pages, which need not save room.
 const ROOMY: i32 = 40;
 
@@ -63,7 +65,7 @@ pub(super) fn pages_of(leaf: &Leaf, section: Option<usize>, regions: Vec<Region>
 /// Splits a part of a text that begins on a new page.
 fn split(page: &Page, regions: Vec<Region>) -> Vec<Vec<Region>> {
     let fits = |regions: &[Region], percent: i32| page.arranged(regions, page.width * percent / 100).fits;
-    if heights(&regions).into_iter().any(|percent| fits(&regions, percent)) {
+    if heights(&regions).into_iter().any(|percent| percent >= SMALL && fits(&regions, percent)) {
         return vec![regions];
     }
     let mut pages: Vec<Vec<Region>> = vec![Vec::new()];

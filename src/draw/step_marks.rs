@@ -212,7 +212,7 @@ fn glyph(board: &StepBoard, raster: Raster, cell: Cell, digit: Digit, face: Face
 fn strike(board: &StepBoard, raster: Raster, step: &Step, cell: Cell, digit: Digit) -> Vec<Item> {
     let centre = raster.centre(board.lay(), cell, digit);
     let reach = raster.radius * 84 / 100;
-    let width = (raster.radius * 24 / 100).clamp(PT * 7 / 10, PT * 16 / 10);
+    let width = (raster.radius * 24 / 100).clamp(PT * 3 / 4, PT * 16 / 10);
     let bar = |reach: i32, width: i32, paint: Paint| Item::Line {
         from: Point { x: centre.x - reach, y: centre.y + reach },
         to: Point { x: centre.x + reach, y: centre.y - reach },

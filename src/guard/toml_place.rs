@@ -47,6 +47,10 @@ pub fn toml_message(error: &toml::de::Error) -> (String, bool) {
     if let Some((found, expected)) = message.strip_prefix("invalid value: ").and_then(|rest| rest.split_once(", expected ")) {
         return (format!("{} is out of range: {} is expected", plain(found), plain(expected)), false);
     }
+    // What the reader says of a number or a `true` where a word of a list belongs.
+    if message == "wanted string or table" {
+        return ("a word in quotes is expected".into(), false);
+    }
     (message, false)
 }
 
@@ -81,6 +85,12 @@ mod tests {
     struct Sample {
         title: String,
         per_page: u32,
+        sort: Option<Sort>,
+    }
+
+    #[derive(serde::Deserialize, Debug)]
+    enum Sort {
+        Plain,
     }
 
     fn message(text: &str) -> String {
@@ -92,8 +102,9 @@ mod tests {
         for (text, want) in [
             ("per_page = 2\ntitel = \"T\"", "line 2, column 1: there is no key 'titel'; did you mean 'title'?"),
             ("per-page = 2\ntitle = \"T\"", "line 1, column 1: there is no key 'per-page'; did you mean 'per_page'?"),
-            ("colour = 2", "line 1, column 1: there is no key 'colour'; there are: title, per_page"),
+            ("colour = 2", "line 1, column 1: there is no key 'colour'; there are: title, per_page, sort"),
             ("title = \"T\"", "the key 'per_page' is missing"),
+            ("sort = true", "line 1, column 8, sort: a word in quotes is expected"),
             ("title = 3", "line 1, column 9, title: this is the number 3, and a text in quotes is expected"),
             (
                 "title = \"T\"\nper_page = \"two\"",

@@ -17,12 +17,9 @@ impl Jacket<'_> {
     pub(super) fn draw_back(&self, scene: &mut Scene) -> Result<(), BookError> {
         let (fonts, inks, blurb) = (self.fonts, &self.design.inks, self.cover.blurb.as_str());
         let margin = self.margin();
-        let (wide, safe) = (self.width - margin - margin.max(self.clear()), self.rules.safe);
+        let (wide, safe) = (self.width - margin - margin.max(self.over() + self.width * 4 / 100), self.rules.safe);
         let area = self.rules.barcode;
-        let at = Point {
-            x: self.width - safe.max(self.rules.hinge).max(self.over() + safe / 2) - area.0,
-            y: self.height - safe - area.1,
-        };
+        let at = Point { x: self.width - safe.max(self.over() + safe / 2) - area.0, y: self.height - safe - area.1 };
         if at.x < safe || at.y < self.height / 3 {
             return Err(BookError::NoCover("a page too small for its barcode".into()));
         }

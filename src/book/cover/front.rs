@@ -159,7 +159,7 @@ impl Jacket<'_> {
         let (half, rise, safe) = (wide / 2, tall / 2, self.rules.safe);
         let x = (self.front + self.width * badge.across / 100).min(self.front + self.width - safe - half);
         let y = (self.height * badge.down / 100).clamp(safe + rise, self.height - safe - rise);
-        let middle = Point { x: x.max(self.front + self.over().max(self.rules.hinge) + safe + half), y };
+        let middle = Point { x: x.max(self.front + self.over() + safe + half), y };
         match badge.form {
             Form::Disc => scene.items.push(Item::Circle { centre: middle, radius: half, fill: Some(badge.ink.0), stroke: None }),
             Form::Seal => scene.items.push(seal(middle, half, badge.ink.0)),

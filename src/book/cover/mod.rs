@@ -59,9 +59,10 @@ struct Jacket<'a> {
     fonts: &'a Fonts,
     materials: &'a Materials<'a>,
     rules: CoverRules,
-    /// The width of one side, of the trimmed page or of the board, then its height.
+    /// The width of one side, of the trimmed page or of the board up to its hinge, then its height.
     width: i32,
     height: i32,
+    /// With the hinges.
     spine: i32,
     /// Where the front begins.
     front: i32,
@@ -91,8 +92,8 @@ pub fn compose_cover(
     ] {
         kit.fonts.check(text, place)?;
     }
-    let (bleed, spine) = (rules.bleed, *spine);
-    let mut scene = Scene::new(2 * width + spine, *height);
+    let (bleed, spine) = (rules.bleed, *spine - 2 * rules.hinge);
+    let mut scene = Scene::new(2 * width + jacket.spine, *height);
     jacket.draw_ground(&mut scene);
     jacket.draw_front(&mut scene)?;
     jacket.draw_binding(&mut scene);
@@ -134,8 +135,10 @@ impl<'a> Jacket<'a> {
         let profile = materials.profile;
         let cover = spec.cover.clone().unwrap_or_default();
         let rules = profile.cover.ok_or_else(|| BookError::NoCover(profile.name.clone()))?;
-        let (width, height) = rules.side(parse_page(&spec.page)?);
-        let spine = spine::spine_of(spec, materials, n_pages)?;
+        let (side, height) = rules.side(parse_page(&spec.page)?);
+        // The hinges of a case are drawn as parts of its spine, from which text keeps away.
+        let (width, spine) = (side - rules.hinge, spine::spine_of(spec, materials, n_pages)? + 2 * rules.hinge);
+        let rules = CoverRules { spine_safe: rules.spine_safe + rules.hinge, ..rules };
         let (CoverKit { design, fonts, .. }, front) = (kit, width + spine);
         Ok(Jacket { spec, cover, kit, design, fonts, materials, rules, width, height, spine, front, n_pages, puzzles })
     }
@@ -166,14 +169,9 @@ impl<'a> Jacket<'a> {
         (self.width * 9 / 100).max(self.rules.safe)
     }
 
-    /// How far a band over the spine reaches onto front and back: at least over the hinge.
+    /// How far a band over the spine reaches onto front and back; on a hinge it lies already.
     fn over(&self) -> i32 {
-        self.design.binding.as_ref().map_or(0, |binding| (self.width * binding.over / 100).max(self.rules.hinge))
-    }
-
-    /// How far text on front and back keeps from the spine.
-    fn clear(&self) -> i32 {
-        self.rules.safe.max(self.rules.hinge).max(self.over() + self.width * 4 / 100)
+        self.design.binding.as_ref().map_or(0, |binding| (self.width * binding.over / 100 - self.rules.hinge).max(0))
     }
 
     /// A place on the front. What runs off the page ends with the bleed, or below the band over the spine.
@@ -192,7 +190,7 @@ impl<'a> Jacket<'a> {
     fn text_place(&self, area: Area) -> Bounds {
         let (b, safe) = (self.place(area), self.rules.safe);
         Bounds {
-            left: b.left.max(self.front + self.clear()),
+            left: b.left.max(self.front + safe.max(self.over() + self.width * 4 / 100)),
             top: b.top.max(safe),
             right: b.right.min(self.front + self.width - safe),
             bottom: b.bottom.min(self.height - safe),

@@ -268,7 +268,7 @@ fn a_booklet_is_in_order_once_folded() {
     let file = read(&written(&document, &pages, booklet));
     assert_eq!(file.n_pages(), 4);
     assert_eq!(file.boxed(0, "MediaBox"), [0.0, 0.0, 841.89, 595.28]);
-    let glyph = |n: char| format!("( {})Tj", char::from(bundled_fonts().glyph(Face::Regular, n) as u8));
+    let glyph = |n: char| format!("(\0{})Tj", char::from(bundled_fonts().glyph(Face::Regular, n) as u8));
     // The back of the inner sheet: page 4 on the left, page 5 on the right of the fold.
     let inner = file.content(3);
     let (left, right) = inner.split_at(inner.find("Q\n").unwrap());

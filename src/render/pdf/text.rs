@@ -40,8 +40,8 @@ struct Line {
 struct Columns {
     /// The middle of the first one, in millionths of a point.
     first: i64,
-    /// From one to the next, in hundredths of a point; `None` if there is only one.
-    pitch: Option<i64>,
+    /// From one to the next, in hundredths of a point.
+    pitch: i64,
 }
 
 impl<'a> Setter<'a> {
@@ -72,28 +72,37 @@ impl<'a> Setter<'a> {
         let (fonts, has_cells) = (self.fonts, self.has_cells);
         let is_row = |run: &Run| has_cells && is_row(fonts, run);
         for stretch in runs.chunk_by(|a, b| is_row(a) && is_row(b)) {
-            let columns = if stretch.iter().all(|run| is_row(run)) { self.columns(frame, stretch) } else { None };
-            let mut stretch = stretch.to_vec();
+            let mut stretch: Vec<&Run> = stretch.iter().copied().filter(|run| !run.glyphs.is_empty()).collect();
             stretch.sort_by_key(|run| (std::cmp::Reverse(run.face), run.size));
-            for run in stretch.into_iter().filter(|run| !run.glyphs.is_empty()) {
-                if *fill != Some(run.paint) {
-                    frame.fill(out, run.paint);
-                    *fill = Some(run.paint);
-                }
-                if self.font != Some((run.face, run.size)) {
-                    out.push(b'/');
-                    out.extend(resource(run.face).as_bytes());
-                    out.push(b' ');
-                    put_all(out, &[size_of(run) / 10], "Tf");
-                    self.font = Some((run.face, run.size));
-                }
-                match &columns {
-                    Some(columns) => self.row(out, frame, run, columns, &mut line),
-                    None => self.prose(out, frame, run, &mut line),
+            let groups: Vec<&[&Run]> = stretch.chunk_by(|a, b| (a.face, a.size) == (b.face, b.size)).collect();
+            let columns = groups.iter().map(|group| if is_row(group[0]) { self.columns(frame, group) } else { None });
+            let columns = together(columns.collect());
+            for (group, columns) in groups.into_iter().zip(columns) {
+                for run in group {
+                    self.start(out, frame, fill, run);
+                    match &columns {
+                        Some(columns) => self.row(out, frame, run, columns, &mut line),
+                        None => self.prose(out, frame, run, &mut line),
+                    }
                 }
             }
         }
         out.extend(b"ET\n");
+    }
+
+    /// Sets colour and font.
+    fn start(&mut self, out: &mut Vec<u8>, frame: Frame, fill: &mut Option<Paint>, run: &Run) {
+        if *fill != Some(run.paint) {
+            frame.fill(out, run.paint);
+            *fill = Some(run.paint);
+        }
+        if self.font != Some((run.face, run.size)) {
+            out.push(b'/');
+            out.extend(resource(run.face).as_bytes());
+            out.push(b' ');
+            put_all(out, &[size_of(run) / 10], "Tf");
+            self.font = Some((run.face, run.size));
+        }
     }
 
     fn remember(&mut self, face: Face, code: u16, ch: char) {
@@ -137,15 +146,15 @@ impl<'a> Setter<'a> {
         run.glyphs.iter().map(move |glyph| x + glyph.dx as i64 * 1000 + middle(self.fonts, run.face, glyph.id) * size)
     }
 
-    /// The columns of the rows of a board.
+    /// The columns of rows of one face; `None` if there is but one, as of a number beside a board.
     fn columns(&self, frame: Frame, rows: &[&Run]) -> Option<Columns> {
         let mut all: Vec<i64> = rows.iter().flat_map(|run| self.middles(frame, run)).collect();
         all.sort_unstable();
         let (&first, &last) = (all.first()?, all.last()?);
         // Digits of one column differ only by rounding.
-        let least = rows.iter().map(|run| size_of(run) * BOX / 2).min()?;
-        let narrowest = all.windows(2).map(|pair| pair[1] - pair[0]).filter(|&gap| gap > least).min();
-        let pitch = narrowest.map(|gap| rounded_to_hundredths((last - first) / rounded(last - first, gap).max(1)));
+        let least = size_of(rows.first()?) * BOX / 2;
+        let narrowest = all.windows(2).map(|pair| pair[1] - pair[0]).filter(|&gap| gap > least).min()?;
+        let pitch = rounded_to_hundredths((last - first) / rounded(last - first, narrowest).max(1));
         Some(Columns { first, pitch })
     }
 
@@ -153,19 +162,11 @@ impl<'a> Setter<'a> {
     /// to the next cell. So a row is one string, and starts where the row above started, which makes the stream compress well.
     fn row(&mut self, out: &mut Vec<u8>, frame: Frame, run: &Run, columns: &Columns, line: &mut Line) {
         let size = size_of(run);
-        let spacing = columns.pitch.map_or(0, |pitch| pitch - rounded_to_hundredths(BOX * size));
+        let spacing = columns.pitch - rounded_to_hundredths(BOX * size);
         self.space(out, spacing);
         let step = BOX * size + spacing * 10_000;
         let middles: Vec<i64> = self.middles(frame, run).collect();
-        // How many steps there are, if the rest is too small to be seen.
-        let steps = |distance: i64| {
-            let n = rounded(distance, step.max(1));
-            ((0..=MOST_BLANKS).contains(&n) && (distance - n * step).abs() <= TOLERANCE).then_some(n)
-        };
-        // A row that is not in the columns begins with its own first digit.
-        let begins =
-            middles.first().map_or(columns.first, |&own| if steps(own - columns.first).is_some() { columns.first } else { own });
-        let origin = rounded_to_hundredths(begins - BOX / 2 * size);
+        let origin = rounded_to_hundredths(columns.first - BOX / 2 * size);
         self.move_to(out, line, (origin, frame.at(run.at).1), true);
         let mut array = Array::open();
         let mut pen = origin * 10_000 + BOX / 2 * size;
@@ -227,6 +228,22 @@ impl<'a> Setter<'a> {
             self.spacing = spacing;
         }
     }
+}
+
+/// Givens and answers of a board stand in the same columns, so that their rows start at the same place.
+fn together(mut all: Vec<Option<Columns>>) -> Vec<Option<Columns>> {
+    for i in 1..all.len() {
+        let (before, after) = all.split_at_mut(i);
+        if let (Some(a), Some(b)) = (&mut before[i - 1], &mut after[0]) {
+            let (apart, pitch) = ((a.first - b.first).abs(), (a.pitch * 10_000).max(1));
+            let is_one_board = (a.pitch - b.pitch).abs() <= 1 && (apart - rounded(apart, pitch) * pitch).abs() <= 2 * TOLERANCE;
+            if is_one_board {
+                let first = a.first.min(b.first);
+                (a.first, b.first) = (first, first);
+            }
+        }
+    }
+    all
 }
 
 /// The size stated in the file, in thousandths of a point.
