@@ -6,7 +6,9 @@ tab("make", (() => {
   const workers = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openWorker)];
   // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
   // What a puzzle is to be is said by the knobs of the library's table, each with its type and whether a sheet has it.
-  const knobs = new Map(), namesOf = test => [...knobs.values()].filter(test).map(knob => knob.name);
+  /** @type {Map<string, KnobRow>} */
+  const knobs = new Map();
+  const namesOf = test => [...knobs.values()].filter(test).map(knob => knob.name);
   const isOfSheet = name => knobs.get(name)?.sheet;
   const SHEET = ["per-page", "paper", "answers", "lines", "title", "theme", "versions", "versions-with", "copies", "dots", "language"];
   const NAMES = { sheet: [], list: [], book: ["book", "set", "screen"] };
@@ -20,7 +22,11 @@ tab("make", (() => {
   const PLACES = { back: "end", slips: "end", separate: "separate", none: "none" };
   // Fields for whole numbers, with the words of their names. What they may be at most, where the library does not say, is what the form says.
   const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
-  let shelf, base, admits = {}, working = null, shown = "", heard = 0;
+  /** @type {Answers["plan"]} */
+  let base;
+  /** @type {Answers["shelf"]} */
+  let shelf;
+  let admits = /** @type {Answers["admits"]} */ ({}), working = null, shown = "", heard = 0;
 
   // ---- The form ----------------------------------------------------------------------------------------------------------
 
@@ -190,28 +196,28 @@ tab("make", (() => {
   // Defaults are left out, as on a command line, because the edition of a sheet depends on the given options.
   const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
   const sheetRequest = all => Object.fromEntries(Object.entries(requestOf(all)).filter(([name]) => (name === "seed" || isOfSheet(name)) && !isUsual(all, name)));
+  /** @returns {Questions["sheet"]} */
   const sheetOf = (all, puzzles) => ({
-    ask: "sheet", recipe: sheetRequest(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
+    recipe: sheetRequest(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
     paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
     versions: numeric(all.versions ?? 1), copies: numeric(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
     slips: all.answers === "slips", others: all["versions-with"] === "others", lines: (all.lines ?? USUAL.lines).split(","),
   });
-  const bookOf = (all, sections) => ({ ask: "book", book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
+  /** @returns {Questions["book"]} */
+  const bookOf = (all, sections) => ({ book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
 
   // Checks the form without making anything; the library's errors are shown beside the form.
   async function judge() {
     const turn = ++heard;
     let all;
     try { all = checkWhole(read()); } catch (e) { return refuse(e); }
-    /** @type {any} */
-    const question = all.as === "book" ? { ...bookOf(all), ask: "plan" } : { ask: "recipe", recipe: requestOf({ ...all, seed: all.seed || "0" }), count: countOf(all) };
-    delete question.screen;
     try {
-      const found = await near.ask(question);
+      const found = all.as === "book" ? await near.ask({ ask: "plan", ...bookOf(all) }) : null;
+      if (!found) await near.ask({ ask: "recipe", recipe: requestOf({ ...all, seed: all.seed || "0" }), count: countOf(all) });
       if (turn !== heard) return;
       refuse(null);
       if (all.as === "sheet") refresh();
-      if (all.as !== "book") return;
+      if (!found) return;
       const { title, subtitle, pages: n, sections } = found, puzzles = number(sections.reduce((sum, section) => sum + section.count, 0));
       one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles });
     } catch (e) {
@@ -235,18 +241,19 @@ tab("make", (() => {
     signal.addEventListener("abort", () => stop.abort(), { once: true });
     const judged = await near.ask({ ask: "recipe", recipe, count: countOf(all), jobs: workers.length }, { signal });
     const count = all.count ? countOf(all) : judged.quota || 1;
+    /** @type {Map<number, Answer<"forge">>} */
     const waiting = new Map();
     let next = 0;
-    function emit(block) {
+    function emit(/** @type {Answer<"forge">} */ block) {
       for (const slot of block.slots) {
         result.tried++;
-        if (slot.lines) found(result.lines, slot.lines); else result.gaps++;
+        if ("lines" in slot) found(result.lines, slot.lines); else result.gaps++;
         // If the first slots give nothing, later ones will not either.
         if (!result.lines.length && result.tried === judged.hopeless && count > judged.hopeless) return stop.abort(result.hopeless = true);
       }
     }
     let out = 0;
-    const work = async worker => {
+    const work = async (/** @type {Answerer} */ worker) => {
       while (next < count && !stop.signal.aborted) {
         const from = next, to = next = Math.min(from + judged.block, count);
         waiting.set(from, await worker.ask({ ask: "forge", recipe, from, to }, { signal: stop.signal }));
@@ -269,14 +276,14 @@ tab("make", (() => {
   }
 
   async function makeSheet(all, { signal, told }, before, wasUnequal) {
-    const made = await workers[0].ask({ ...sheetOf(all), made: before }, { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const made = await workers[0].ask({ ask: "sheet", ...sheetOf(all), made: before }, { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const short = made.short && { found: made.puzzles.length, of: made.short.of, tally: [made.short.tally] };
     const { pages, answers, size, made: versions } = made, sheet = short ? null : { pages, answers, size };
     return { lines: made.puzzles, files: made.files, short, unequal: before ? wasUnequal : made.unequal, versions, sheet };
   }
 
   async function makeBook(all, { signal, told }, before) {
-    const made = await workers[0].ask(bookOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const made = await workers[0].ask({ ask: "book", ...bookOf(all, before) }, { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const lines = made.sections.flat(), found = lines.length, missing = made.shortages.reduce((sum, each) => sum + each.of - each.found, 0);
     const short = missing ? { found, of: found + missing, tally: made.shortages.map(each => each.tally) } : null;
     return { lines, sections: made.sections, titles: made.titles, files: made.files, short, perPage: field("book-per_page").value };
@@ -346,6 +353,7 @@ tab("make", (() => {
   }
 
   // A file made on demand from the results.
+  /** @type {Ask} */
   async function press(question) {
     const mine = working = new AbortController(), started = performance.now();
     one("#make-busy").hidden = one("#make-cancel").hidden = false;
@@ -355,7 +363,7 @@ tab("make", (() => {
       if (working === mine) one("#make-busy").hidden = one("#make-cancel").hidden = true;
     }
   }
-  made.sheetOf = (all, lines) => press(sheetOf({ ...all, answers: "back" }, lines.join("\n")));
+  made.sheetOf = (all, lines) => press({ ask: "sheet", ...sheetOf({ ...all, answers: "back" }, lines.join("\n")) });
   made.bookOf = (all, lines) => press({ ask: "book", book: "own", set: [`language=${language()}`], seed: all.seed, own: lines.join("\n") });
 
   // ---- The tab -----------------------------------------------------------------------------------------------------------

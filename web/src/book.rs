@@ -1,11 +1,11 @@
 //! Books from the embedded specs, as `gridpress book` makes them; and from the user's own puzzles.
 
-use crate::ask::{Answer, Answered, Tell};
+use crate::ask::{Answered, Files, Progress, Tell};
 use crate::made;
-use crate::recipe::{NEVER_BEYOND, tally_of};
-use crate::sheet;
+use crate::recipe::{NEVER_BEYOND, Tallied, tally_of};
+use crate::sheet::{self, Choice};
 use gridpress::board::Level;
-use gridpress::book::{Spec, spec_with, volumes};
+use gridpress::book::{Solutions, Spec, spec_with, volumes};
 use gridpress::logic::LADDER;
 use gridpress::paper::{page_names, profiles_from_toml};
 use gridpress::press::book::{Assets, own_sections};
@@ -14,8 +14,7 @@ use gridpress::press::printed::{Pictures, Printing, command, files};
 use gridpress::press::sections::{Gathered, SectionSource, gather_sections, stocks};
 use gridpress::press::{self, Library};
 use gridpress::words::Words;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// The spec for the user's own puzzles.
@@ -23,40 +22,74 @@ const OWN: &str = "own";
 
 /// The choices in the forms for books and sheets, in a language.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Shelf {
     language: String,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct BookRow {
+    name: String,
+    title: String,
+    subtitle: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct PrinterRow {
+    name: String,
+    about: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct TechniqueRow {
+    name: &'static str,
+    title: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Choices {
+    books: Vec<BookRow>,
+    printers: Vec<PrinterRow>,
+    papers: Vec<&'static str>,
+    techniques: Vec<TechniqueRow>,
+    themes: Vec<String>,
+    presets: Vec<Choice>,
+}
+
 /// Books, printers, papers, and techniques that can be requested.
-pub fn shelf(asked: &Shelf) -> Answered {
+pub fn shelf(asked: &Shelf) -> Answered<Choices> {
     let library = Library::default();
     let words = press::words(&library, &asked.language)?;
     let books = library.names_beside("books/x").into_iter().filter(|name| name != OWN).map(|name| {
         let spec = Spec::from_toml(&library.text(&format!("books/{name}.toml"))?)?;
-        Ok(json!({ "name": name, "title": spec.title, "subtitle": spec.subtitle }))
+        Ok(BookRow { name, title: spec.title, subtitle: spec.subtitle })
     });
     let books = books.collect::<Result<Vec<_>, Box<dyn std::error::Error>>>()?;
     let printers = profiles_from_toml(&library.text("printers.toml")?)?;
-    let printers = printers.iter().map(|profile| json!({ "name": profile.name, "about": profile.about }));
-    let techniques = LADDER.iter().map(|row| json!({ "name": row.key, "title": words.technique(row.key) }));
-    Ok(json!({
-        "books": books,
-        "printers": printers.collect::<Vec<_>>(),
-        "papers": page_names().collect::<Vec<_>>(),
-        "techniques": techniques.collect::<Vec<_>>(),
-        "themes": library.names_beside("themes/x"),
-        "presets": sheet::presets(&library)?,
+    let technique = |key: &'static str| TechniqueRow { name: key, title: words.technique(key).into() };
+    Ok(Choices {
+        books,
+        printers: printers.into_iter().map(|profile| PrinterRow { name: profile.name, about: profile.about }).collect(),
+        papers: page_names().collect(),
+        techniques: LADDER.iter().map(|row| technique(row.key)).collect(),
+        themes: library.names_beside("themes/x"),
+        presets: sheet::presets(&library)?,
     })
-    .into())
 }
 
 /// A book by the name of its spec, with changed keys as by `--set`, and a seed that overrides the spec's.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     book: String,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     set: Vec<String>,
     #[serde(default)]
     seed: Option<String>,
@@ -68,6 +101,7 @@ pub struct Asked {
     own: Option<String>,
     /// Whether to make a screen edition besides the print edition.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     screen: bool,
 }
 
@@ -85,8 +119,37 @@ fn spec_of(asked: &Asked, library: &Library) -> Result<Spec, Box<dyn std::error:
     }
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct SectionRow {
+    title: String,
+    count: u32,
+    kind: String,
+    size: Option<String>,
+    level: Option<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Planned {
+    title: String,
+    subtitle: String,
+    author: String,
+    language: String,
+    page: String,
+    theme: String,
+    printer: String,
+    per_page: u32,
+    #[cfg_attr(test, ts(type = "string"))]
+    solutions: Solutions,
+    seed: Option<String>,
+    cover: bool,
+    pages: usize,
+    sections: Vec<SectionRow>,
+}
+
 /// The plan of a book, checked without puzzles.
-pub fn plan(asked: &Asked) -> Answered {
+pub fn plan(asked: &Asked) -> Answered<Planned> {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;
     let assets = Assets::for_book(&library, &spec)?;
@@ -101,14 +164,30 @@ pub fn plan(asked: &Asked) -> Answered {
     };
     let section = |section: &gridpress::book::Section| {
         let level = section.wanted.level.as_deref().map(|text| level_words(text, words));
-        json!({ "title": section.title, "count": section.count, "kind": words.kind(&section.wanted.kind), "size": section.wanted.size, "level": level })
+        SectionRow {
+            title: section.title.clone(),
+            count: section.count,
+            kind: words.kind(&section.wanted.kind).into(),
+            size: section.wanted.size.clone(),
+            level,
+        }
     };
-    Ok(json!({
-        "title": spec.title, "subtitle": spec.subtitle, "author": spec.author, "language": spec.language, "page": spec.page,
-        "theme": spec.theme, "printer": spec.printer, "per_page": spec.per_page, "solutions": spec.solutions, "seed": spec.seed,
-        "cover": spec.cover.is_some(), "pages": n_pages, "sections": spec.sections.iter().map(section).collect::<Vec<_>>(),
+    let sections = spec.sections.iter().map(section).collect();
+    Ok(Planned {
+        title: spec.title,
+        subtitle: spec.subtitle,
+        author: spec.author,
+        language: spec.language,
+        page: spec.page,
+        theme: spec.theme,
+        printer: spec.printer,
+        per_page: spec.per_page,
+        solutions: spec.solutions,
+        seed: spec.seed,
+        cover: spec.cover.is_some(),
+        pages: n_pages,
+        sections,
     })
-    .into())
 }
 
 /// Whether every section can be made in a tolerable waiting time.
@@ -128,8 +207,26 @@ fn level_words(text: &str, words: &Words) -> String {
     text.split("..").map(title).collect::<Vec<_>>().join(" – ")
 }
 
+/// A section for which there were not enough puzzles.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Missing {
+    section: usize,
+    found: usize,
+    of: u32,
+    tally: Tallied,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Made {
+    sections: Vec<Vec<String>>,
+    titles: Vec<String>,
+    shortages: Vec<Missing>,
+}
+
 /// Makes a book: its files except the manifest and pictures of pages.
-pub fn make(asked: &Asked, tell: Tell) -> Answered {
+pub fn make(asked: &Asked, tell: Tell) -> Answered<(Made, Files)> {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;
     let assets = Assets::for_book(&library, &spec)?;
@@ -152,19 +249,19 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
     };
     judged_book(&spec, &assets, &seed)?;
     let count: u64 = spec.sections.iter().map(|section| section.count as u64).sum();
-    let gathered = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": count })))?;
+    let gathered = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(Progress::done(n as u64, count)))?;
     let Gathered { sections, shortages, .. } = gathered;
     let lines: Vec<Vec<String>> = sections.iter().map(|puzzles| made::lines(puzzles)).collect();
-    let titles: Vec<&str> = spec.sections.iter().map(|section| section.title.as_str()).collect();
+    let titles = spec.sections.iter().map(|section| section.title.clone()).collect();
     let told = shortages.iter().map(|short| {
         let of = spec.sections[short.section].count;
-        json!({ "section": short.section, "found": short.found, "of": of, "tally": tally_of(&short.made.tally) })
+        Missing { section: short.section, found: short.found, of, tally: tally_of(&short.made.tally) }
     });
-    let json = json!({ "sections": lines, "titles": titles, "shortages": told.collect::<Vec<_>>() });
+    let made = Made { sections: lines, titles, shortages: told.collect() };
     if !shortages.is_empty() {
-        return Ok(json.into());
+        return Ok((made, Files::new()));
     }
-    tell(json!({ "pressing": true }));
+    tell(Progress::pressing());
     let name = asked.own.is_none().then_some(asked.book.as_str());
     let command = command(name, &asked.set, &[], &seed);
     let printing =
@@ -174,5 +271,5 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
         files.push((name, bytes));
         Ok(())
     })?;
-    Ok(Answer { json, files })
+    Ok((made, files))
 }
