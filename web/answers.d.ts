@@ -31,6 +31,8 @@ interface Questions {
     Array<string>, puzzles?: string, made?: Array<string> }, from: number, to: number };
 "shelf": { language: string };
 "plan": { book: string, set?: Array<string>, seed?: string, sections?: Array<string>, own?: string, screen?: boolean };
+"book-pages": { book: { book: string, set?: Array<string>, seed?: string, sections?: Array<string>, own?: string, screen?: boolean
+    }, from: number, to: number };
 "book": { book: string, set?: Array<string>, seed?: string, sections?: Array<string>, own?: string, screen?: boolean };
 "serving": { puzzle: string };
 "played": { puzzle: string, language: string, solver: string, seed: string, budget: number };
@@ -80,7 +82,9 @@ interface Answers {
 "shelf": { books: Array<BookRow>, printers: Array<PrinterRow>, papers: Array<string>, techniques: Array<TechniqueRow>, themes:
     Array<string>, presets: Array<Choice> };
 "plan": { title: string, subtitle: string, author: string, language: string, page: string, theme: string, printer: string,
-    per_page: number, solutions: string, seed: string | null, cover: boolean, pages: number, sections: Array<SectionRow> };
+    per_page: number, solutions: string, seed: string | null, cover: boolean, no_slips: boolean, pages: number, sections:
+    Array<SectionRow> };
+"book-pages": { drawn: Array<string>, pages: number, size: [number, number], parts: Array<PartRow> };
 "book": { sections: Array<Array<string>>, titles: Array<string>, shortages: Array<Missing> };
 "serving": { solvers: Array<Solver> };
 "played": { glyphs: string, boards: string, data: string };
@@ -123,6 +127,7 @@ type Marked = { cell: number, rule: string | null };
 type Missing = { section: number, found: number, of: number, tally: Tallied };
 type Needed = { technique: string, name: string | null, heading: string };
 type OfLevel = { level: string, techniques: Array<Needed> };
+type PartRow = { sort: string, title: string | null, volume: number | null, page: number };
 type PieceTold = { rule: string, text: string, cells: Array<number>, said: string | null, where: string | null, whole: boolean,
     stays: boolean };
 type Places = { x: number, y: number, side: number, columns: number };

@@ -65,6 +65,7 @@ tab("make", (() => {
     showRules(one("#make-rules"), kind.name, field("size").value).catch(trouble);
     field("level-to").disabled = !field("level-from").value;
     field("clues-from").disabled = field("clues-to").disabled = field("friendly").checked;
+    field("clues-from").placeholder = field("friendly").checked ? "" : t("make.fewest");
     field("versions-with").disabled = !(Number(field("versions").value) > 1);
     one("#make-about").textContent = t(`make.about-${as}`);
   }
@@ -217,11 +218,13 @@ tab("make", (() => {
       if (turn !== heard) return;
       refuse(null);
       if (all.as === "sheet") refresh();
+      leaf(all);
       if (!found) return;
       const { title, subtitle, pages: n, sections } = found, puzzles = number(sections.reduce((sum, section) => sum + section.count, 0));
-      one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles });
+      one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles })
+        + (found.no_slips ? ` ${t("leaf.no-slips", { solutions: found.solutions })}` : "");
     } catch (e) {
-      if (turn === heard) refuse(e);
+      if (turn === heard) refuse(e), leafing.old(true);
     }
   }
   const refuse = e => tell(one("#make-refused"), e);
@@ -233,46 +236,6 @@ tab("make", (() => {
     if (done == null) bar.removeAttribute("value"); else bar.value = done / Math.max(1, of);
     const rate = seconds > .5 && done ? t("make.rate", { rate: number(done / seconds, done / seconds < 10 ? 1 : 0) }) : "";
     words.textContent = done == null ? t("make.pressing") : [t("make.progress", { done: number(done), of: number(of) }), rate].filter(Boolean).join(" · ");
-  }
-
-  // Distributes slots over all workers and emits them in order: row k is slot k, whichever worker made it.
-  async function makeList(all, { signal, told, found }) {
-    const recipe = requestOf(all), stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
-    signal.addEventListener("abort", () => stop.abort(), { once: true });
-    const judged = await near.ask({ ask: "recipe", recipe, count: countOf(all), jobs: workers.length }, { signal });
-    const count = all.count ? countOf(all) : judged.quota || 1;
-    /** @type {Map<number, Answer<"forge">>} */
-    const waiting = new Map();
-    let next = 0;
-    function emit(/** @type {Answer<"forge">} */ block) {
-      for (const slot of block.slots) {
-        result.tried++;
-        if ("lines" in slot) found(result.lines, slot.lines); else result.gaps++;
-        // If the first slots give nothing, later ones will not either.
-        if (!result.lines.length && result.tried === judged.hopeless && count > judged.hopeless) return stop.abort(result.hopeless = true);
-      }
-    }
-    let out = 0;
-    const work = async (/** @type {Answerer} */ worker) => {
-      while (next < count && !stop.signal.aborted) {
-        const from = next, to = next = Math.min(from + judged.block, count);
-        waiting.set(from, await worker.ask({ ask: "forge", recipe, from, to }, { signal: stop.signal }));
-        while (waiting.has(out) && !result.hopeless) {
-          const block = waiting.get(out);
-          waiting.delete(out);
-          result.tally.push(block.tally);
-          emit(block);
-          out += block.slots.length;
-        }
-        told(result.tried, count);
-      }
-    };
-    const ended = await Promise.allSettled(workers.map(work));
-    const reasons = ended.flatMap(each => each.status === "rejected" ? [each.reason] : []);
-    const broken = reasons.find(reason => !(reason instanceof Cancelled));
-    if (broken) throw broken;
-    if (signal.aborted) throw new Cancelled();
-    return { ...result, of: count, target: judged.target };
   }
 
   async function makeSheet(all, { signal, told }, before, wasUnequal) {
@@ -294,6 +257,13 @@ tab("make", (() => {
     const ofPuzzles = (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair));
     const versions = all.as === "sheet" ? [all.versions, all["versions-with"]] : [];
     return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, requestOf(all), all.count, ...versions]);
+  }
+
+  // The pages of a book, with its puzzles if those of now were made.
+  function leaf(all) {
+    const last = made.last, isMade = last?.sections && !last.short && last.puzzles === puzzlesOf(all);
+    if (all.as === "book") leafing.show({ ...bookOf(all, isMade ? last.sections.map(lines => lines.join("\n")) : undefined), screen: false });
+    else leafing.hide();
   }
 
   // What is on the pages and not in the puzzles shows at once, wherever pages are shown.
@@ -328,7 +298,7 @@ tab("make", (() => {
       let result;
       if (all.as === "list") {
         const lines = made.begin({ all });
-        result = await makeList(all, { ...progress, found: (kept, more) => { kept.push(...more); made.more(lines, more); } });
+        result = await forgeList(workers, requestOf(all), all.count ? countOf(all) : null, { ...progress, found: (kept, more) => { kept.push(...more); made.more(lines, more); } });
         if (result.gaps) result.short = { ...result, found: result.lines.length };
       } else if (all.as === "book") {
         result = await makeBook(all, progress, before?.sections.map(lines => lines.join("\n")));
@@ -338,6 +308,7 @@ tab("make", (() => {
       }
       if (working !== mine) return;
       made.show({ ...result, all, puzzles: puzzlesOf(all), seconds: (performance.now() - started) / 1000 });
+      leaf(all);
     } catch (e) {
       if (working !== mine) return;
       if (e instanceof Cancelled) {
@@ -388,6 +359,7 @@ tab("make", (() => {
       all(".technique", form).forEach(select => options(select, [select.name === "without" ? none : any, ...techniques]));
       refine();
       made.speak();
+      leafing.speak();
       offerPresets();
     }).catch(trouble);
   }
@@ -417,6 +389,7 @@ tab("make", (() => {
       one("#make-die").onclick = () => start({ ...read(), seed: "" });
       one("#make-cancel").onclick = () => { working?.abort(); one("#make-go").focus(); };
       made.start();
+      leafing.start();
     },
     speak,
     async open(query) {

@@ -115,6 +115,7 @@ questions! { tell;
     "sheet-pages": SheetPages(Box<sheet::Pages>) -> sheet::Seen = sheet::pages;
     "shelf": Shelf(book::Shelf) -> book::Choices = book::shelf;
     "plan": Plan(book::Asked) -> book::Planned = book::plan;
+    "book-pages": BookPages(book::Wanted) -> book::Seen = book::pages;
     "book": Book(book::Asked) -> book::Made = book::make, tell;
     "serving": Serving(watch::Serving) -> watch::Served = watch::serving;
     "played": Played(watch::Played) -> watch::Player = watch::played;

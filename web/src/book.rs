@@ -5,17 +5,21 @@ use crate::made;
 use crate::recipe::{NEVER_BEYOND, Tallied, tally_of};
 use crate::sheet::{self, Choice};
 use gridpress::board::Level;
-use gridpress::book::{Solutions, Spec, spec_with, volumes};
+use gridpress::book::{PageRole, Plan, Solutions, Spec, spec_with, volumes};
 use gridpress::logic::LADDER;
 use gridpress::paper::{page_names, profiles_from_toml};
 use gridpress::press::book::{Assets, own_sections};
 use gridpress::press::judged::judged_book;
+use gridpress::press::leaves::{Part, leaves};
 use gridpress::press::printed::{Pictures, Printing, command, files};
 use gridpress::press::sections::{Gathered, SectionSource, gather_sections, stocks};
 use gridpress::press::{self, Library};
+use gridpress::puzzle::Puzzle;
 use gridpress::words::Words;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// The spec for the user's own puzzles.
 const OWN: &str = "own";
@@ -144,6 +148,8 @@ pub struct Planned {
     solutions: Solutions,
     seed: Option<String>,
     cover: bool,
+    /// Whether solutions were to be slips, and there are no pages of them.
+    no_slips: bool,
     pages: usize,
     sections: Vec<SectionRow>,
 }
@@ -158,10 +164,11 @@ pub fn plan(asked: &Asked) -> Answered<Planned> {
     stocks(&spec, vec![None; spec.sections.len()], &seed)?;
     let words = assets.materials().words;
     // The user's own puzzles become sections when they exist.
-    let n_pages = match spec.sections.is_empty() {
-        true => 0,
-        false => volumes(&spec, &assets.materials())?.iter().map(|volume| volume.plan.pages.len()).sum::<usize>(),
-    };
+    let volumes = if spec.sections.is_empty() { Vec::new() } else { volumes(&spec, &assets.materials())? };
+    let n_pages = volumes.iter().map(|volume| volume.plan.pages.len()).sum();
+    let has_solutions =
+        |plan: &Plan| plan.pages.iter().chain(&plan.answer_pages).any(|page| matches!(page, PageRole::Solutions { .. }));
+    let no_slips = spec.solution_slips && !volumes.iter().any(|volume| has_solutions(&volume.plan));
     let section = |section: &gridpress::book::Section| {
         let level = section.wanted.level.as_deref().map(|text| level_words(text, words));
         SectionRow {
@@ -185,6 +192,7 @@ pub fn plan(asked: &Asked) -> Answered<Planned> {
         solutions: spec.solutions,
         seed: spec.seed,
         cover: spec.cover.is_some(),
+        no_slips,
         pages: n_pages,
         sections,
     })
@@ -223,6 +231,73 @@ pub struct Made {
     sections: Vec<Vec<String>>,
     titles: Vec<String>,
     shortages: Vec<Missing>,
+}
+
+/// Some pages of a book: with its puzzles, or with boards that stand in for them.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    #[cfg_attr(test, ts(inline))]
+    book: Asked,
+    from: usize,
+    to: usize,
+}
+
+/// Pages as pictures; how many there are, their size in tenths of a millimetre, and where the parts of the book begin.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seen {
+    drawn: Vec<String>,
+    pages: usize,
+    size: (i32, i32),
+    parts: Vec<PartRow>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct PartRow {
+    sort: &'static str,
+    title: Option<String>,
+    volume: Option<usize>,
+    page: usize,
+}
+
+/// The most pages that one answer has.
+const MOST_PAGES: usize = 8;
+
+/// Lines of sections, and the puzzles read from them.
+type Bound = (Vec<String>, Rc<Vec<Vec<Puzzle>>>);
+
+thread_local! {
+    // Whoever leafs through a book asks for page after page; to read and rate its puzzles takes longer than to draw one.
+    static BOUND: RefCell<Option<Bound>> = const { RefCell::new(None) };
+}
+
+fn bound(texts: &[String]) -> Answered<Rc<Vec<Vec<Puzzle>>>> {
+    if let Some((_, sections)) = BOUND.with_borrow(|bound| bound.clone().filter(|(of, _)| of == texts)) {
+        return Ok(sections);
+    }
+    let sections = Rc::new(texts.iter().map(|text| made::puzzles(text)).collect::<Result<Vec<_>, _>>()?);
+    BOUND.set(Some((texts.to_vec(), sections.clone())));
+    Ok(sections)
+}
+
+/// Draws pages of a book as they will be, before it is made and after.
+pub fn pages(asked: &Wanted) -> Answered<Seen> {
+    let Wanted { book, from, to } = asked;
+    let library = Library::default();
+    let spec = spec_of(book, &library)?;
+    let assets = Assets::for_book(&library, &spec)?;
+    let seed = book.seed.clone().or(spec.seed.clone()).unwrap_or_default();
+    let made = book.sections.as_ref().filter(|texts| texts.len() == spec.sections.len());
+    let sections = made.map(|texts| bound(texts)).transpose()?;
+    let command = command(Some(&book.book), &book.set, &[], &seed);
+    let printing = Printing { seed: &seed, command: &command, date: None, for_screen: false, pictures: Pictures::None, dpi: 100 };
+    let some = *from..(*to).min(from.saturating_add(MOST_PAGES));
+    let seen = leaves(&spec, sections.as_ref().map(|sections| sections.as_slice()), &assets, &printing, some)?;
+    let part = |part: Part| PartRow { sort: part.sort, title: part.title, volume: part.volume, page: part.page };
+    Ok(Seen { drawn: seen.pages, pages: seen.n_pages, size: seen.size, parts: seen.parts.into_iter().map(part).collect() })
 }
 
 /// Makes a book: its files except the manifest and pictures of pages.
