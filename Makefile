@@ -47,8 +47,9 @@ lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) clippy --release --locked --all-targets --target-dir target/lint -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target/lint -- -D warnings
 
-lint-page: ## clippy for web/, and for its scripts the checker of TypeScript and a linter; installs them
+lint-page: ## clippy for web/, the types of its answers, and for its scripts the checker of TypeScript and a linter; installs them
 	$(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir target/page -- -D warnings
+	$(CARGO) test --quiet --locked --manifest-path web/Cargo.toml --target-dir target/page
 	tests/scripts.sh
 
 lint-python: ## clippy for python/

@@ -44,6 +44,8 @@ mod in_order;
 #[cfg(feature = "books")]
 pub mod judged;
 #[cfg(feature = "books")]
+pub mod leaves;
+#[cfg(feature = "books")]
 mod lessons;
 #[cfg(feature = "books")]
 mod library;

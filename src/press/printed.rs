@@ -1,7 +1,7 @@
 //! The files of a book: draws its pages on threads and writes PDFs, pictures and the list.
 
 use super::book::{Assets, PressError};
-use super::check_words::check_words;
+use super::check_words::{check_words, stand_in_words};
 use super::codes::codes;
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
@@ -139,7 +139,7 @@ fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
 }
 
 /// The hash and the hints of one volume, for its editions.
-struct Back {
+pub(super) struct Back {
     hash: String,
     hints: Vec<BookHint>,
     codes: Vec<String>,
@@ -147,14 +147,26 @@ struct Back {
 }
 
 impl Back {
-    fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Result<Back, PressError> {
+    pub fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Result<Back, PressError> {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
         let hints = if spec.parts.hints != Hints::None { hints(&in_order, assets.materials().words, jobs) } else { Vec::new() };
-        let check_words = check_words(spec, assets.materials().words, &in_order);
-        Ok(Back { hash: edition_hash(spec, &in_order), hints, codes: codes(spec, &in_order)?, check_words })
+        Back::with(spec, &in_order, hints, assets)
     }
 
-    fn edition<'a>(&'a self, printing: &Printing<'a>) -> Edition<'a> {
+    /// With hints that were made before.
+    pub fn with(spec: &Spec, in_order: &[&Puzzle], hints: Vec<BookHint>, assets: &Assets) -> Result<Back, PressError> {
+        let check_words = check_words(spec, assets.materials().words, in_order);
+        Ok(Back { hash: edition_hash(spec, in_order), hints, codes: codes(spec, in_order)?, check_words })
+    }
+
+    /// Without hints, which only puzzles have.
+    pub fn of_stand_ins(spec: &Spec, sections: &[Vec<Puzzle>]) -> Result<Back, PressError> {
+        let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
+        let (codes, check_words) = (codes(spec, &in_order)?, stand_in_words(spec, &in_order));
+        Ok(Back { hash: "0".repeat(12), hints: Vec::new(), codes, check_words })
+    }
+
+    pub fn edition<'a>(&'a self, printing: &Printing<'a>) -> Edition<'a> {
         let Printing { seed, command, date, .. } = *printing;
         Edition { hash: &self.hash, date, seed, command, hints: &self.hints, codes: &self.codes, check_words: &self.check_words }
     }

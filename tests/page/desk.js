@@ -145,6 +145,7 @@ const friendly = () => visit(page, async ({ page, open, check }) => {
   check("easy boards have few clues by default", Math.max(...usual) < 30, usual.join());
   await page.check("[name=friendly]");
   check("a count is not asked for beside it", await page.isDisabled("[name=clues-from]") && await page.isDisabled("[name=clues-to]"));
+  check("nor told that there are as few as can be", !await page.getAttribute("[name=clues-from]", "placeholder"));
   await page.click("#make-go");
   await page.waitForFunction(() => location.hash.includes("clues=friendly") && document.querySelector("#make-busy").hidden);
   await page.waitForFunction(() => document.querySelectorAll("#make-result .cards img").length === 20);

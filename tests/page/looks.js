@@ -23,6 +23,7 @@ const STATES = {
   "a book": async (page, open) => {
     await open("#make?as=book&book=kdp-6x9");
     await page.waitForSelector("#make-sections input", { state: "attached" });
+    await page.waitForSelector("#leaf[data-drawn]");
     await unfold(page, "make");
   },
   "a refusal": async (page, open) => { await open("#make?lang=de&as=book&book=kdp-6x9&set=theme%3Dnothing&seed=a"); await page.waitForSelector("#make-refused:not([hidden])"); },

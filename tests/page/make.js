@@ -243,6 +243,73 @@ const small = () => visit(page, async ({ page, open, check }) => {
   check("German pages", german.bytes.equals(fromProgram(["sheet", ...words({ level: "easy", count: 2, seed: "a", language: "de" })], "sheet.pdf")));
 }, { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true, colorScheme: "dark" });
 
+// The pages of a book: they are seen before it is made and follow each change; a part is gone to, pages are turned by keys.
+const leafing = () => visit(page, async ({ page, open, check }) => {
+  const isDrawn = () => page.waitForFunction(() => document.querySelector("#leaf[data-drawn]") && document.querySelector("#leaf-page img").naturalWidth > 0);
+  const source = () => page.getAttribute("#leaf-page img", "src"), said = () => page.textContent("#leaf-said");
+  const changed = old => page.waitForFunction(old => document.querySelector("#leaf[data-drawn]") && document.querySelector("#leaf-page img").src !== old, old);
+  await open("#make");
+  check("a sheet has no pages to leaf through", !await page.isVisible("#leaf"));
+  await open("#make?as=book&book=sampler");
+  await isDrawn();
+  check("a book shows before it is made", /^Page 1 of \d+/.test(await said()) && /stand in/.test(await page.textContent("#leaf-about")), await said());
+  const n = () => said().then(text => Number(/of (\d+)/.exec(text)[1])), all = await n();
+  check("with the pages of its plan", (await page.textContent("#make-about")).includes(`${all} pages`), await page.textContent("#make-about"));
+  check("the first page leads to none before it", await page.isDisabled("#leaf-back") && await page.isEnabled("#leaf-on"));
+
+  const parts = await page.$$eval("#leaf-part option", all => all.map(each => each.textContent));
+  check("its parts can be gone to", parts.length > 3 && parts.some(part => part.startsWith("Solutions")), parts.join());
+  const front = await source();
+  await page.selectOption("#leaf-part", { label: parts.find(part => part.startsWith("Solutions")) });
+  await changed(front);
+  check("solutions are behind the puzzles", /Solutions/.test(await said()), await said());
+  await page.waitForFunction(() => /Solutions/.test(document.querySelector("#said").textContent));
+  await page.selectOption("#leaf-part", { index: 0 });
+  await isDrawn();
+  await page.focus("#leaf-page");
+  await page.keyboard.press("End");
+  check("End leads to the last page", (await said()).startsWith(`Page ${all} of ${all}`) && await page.isDisabled("#leaf-on"), await said());
+  await page.keyboard.press("Home");
+  for (let k = 0; k < 2; k++) await page.keyboard.press("ArrowRight");
+  check("arrows turn pages", (await said()).startsWith("Page 3 of"), await said());
+  await page.focus("#leaf-back");
+  for (let k = 0; k < 2; k++) await page.keyboard.press("Enter");
+  check("a button that leads no further leaves the focus to the other", await page.evaluate(() => document.activeElement.id) === "leaf-on");
+  await isDrawn();
+
+  // Each change shows, without a press, and where somebody was stays in sight.
+  const puzzles = await page.$$eval("#leaf-part option", all => all.find(each => /^First steps/.test(each.textContent)).value);
+  await page.selectOption("#leaf-part", puzzles);
+  await isDrawn();
+  const part = (await said()).split(" · ")[1];
+  for (const [name, value] of [["book-theme", "pocket"], ["book-page", "letter"], ["book-language", "de"]]) {
+    const old = await source();
+    await page.selectOption(`[name=${name}]`, value);
+    await changed(old);
+    check(`${name} shows on the page`, (await said()).split(" · ")[1] === part, `${await said()} ${part}`);
+  }
+  check("paper has its shape", Math.abs(await page.$eval("#leaf-page img", img => img.offsetWidth / img.offsetHeight) - 8.5 / 11) < .02);
+  await page.$$eval("#make details", all => all.forEach(each => each.open = true));
+  await page.fill("[name=keys]", "margins.inner=1");
+  await page.waitForSelector("#leaf[data-old]");
+  check("what can't be made leaves the pages of before, paler", await page.isVisible("#leaf-page img"));
+  await page.fill("[name=keys]", "solutions=none\nsolution_slips=true");
+  await page.waitForFunction(() => /Slips/.test(document.querySelector("#make-about").textContent));
+  check("slips without pages of solutions are told", true);
+
+  // Made, its own puzzles are on its pages.
+  await open("#make?as=book&book=pocket-a5-booklet&set=section.1.count%3D4&seed=leaf");
+  await isMade(page);
+  await page.waitForFunction(() => /as it will be printed/.test(document.querySelector("#leaf-about").textContent) && document.querySelector("#leaf[data-drawn]"));
+  const made = fromProgram(["book", "pocket-a5-booklet", "--set=section.1.count=4", "--seed", "leaf", "--out", "here", "--pictures", "all"], "here/svg/page-005.svg").toString();
+  await page.focus("#leaf-page");
+  for (let k = 0; k < 4; k++) await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => /^Page 5 /.test(document.querySelector("#leaf-said").textContent) && document.querySelector("#leaf[data-drawn]"));
+  check("a page is drawn as the program draws it", decodeURIComponent((await source()).split(",")[1]) === made, `${(await source()).length} ${made.length}`);
+  await page.check("[name=as][value=list]");
+  await page.waitForFunction(() => document.querySelector("#leaf").hidden);
+});
+
 const alone = process.env.ONLY?.split(",");
-const visits = { bytes: () => bytes(page, binary), sheets, lists, refusals, books, printing, keyboard, small };
+const visits = { bytes: () => bytes(page, binary), sheets, lists, refusals, books, leafing, printing, keyboard, small };
 judge(Object.entries(visits).filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

@@ -28,6 +28,7 @@ const STATES = {
   book: async (page, open, lang) => {
     await open(`#make?lang=${lang}&as=book&book=kdp-6x9`);
     await page.waitForSelector("#make-sections input", { state: "attached" });
+    await page.waitForSelector("#leaf[data-drawn]");
     await page.$$eval("#make details", all => all.forEach(each => { each.open = true; }));
   },
   "first visit": async (page, open, lang) => { await open(`#play?lang=${lang}`); },

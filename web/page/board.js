@@ -9,7 +9,7 @@ function draw(tag, where, attributes = {}) {
 }
 
 // Puts a board, as described by the library, into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
-function openBoard(frame, facts, listen) {
+function openBoard(frame, /** @type {Facts} */ facts, listen) {
   // Names of rows and columns are large enough to read on a phone, and no wider than a column.
   const { rows, columns, side, x, y, places } = facts, n = places.length, small = Math.min(side * 0.4, facts.width * 0.028), margin = small * 1.5;
   // Space on the left for the longest row name.
@@ -77,7 +77,7 @@ function openBoard(frame, facts, listen) {
   }
 
   // The same board with other regions.
-  function refresh(facts) {
+  function refresh(/** @type {Facts} */ facts) {
     layer("ground").innerHTML = facts.ground;
     layer("lines").innerHTML = facts.lines;
     letterRegions(svg, facts, facts.regions);

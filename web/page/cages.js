@@ -3,7 +3,7 @@
 function openCages($, play) {
   let told = null, asked = 0;
 
-  const hasCages = facts => facts.cages.some(cage => cage.said);
+  const hasCages = (/** @type {Facts} */ facts) => facts.cages.some(cage => cage.said);
   async function press(cell) {
     const of = play.now();
     if (!of || cell < 0 || !hasCages(of.facts)) return;

@@ -16,7 +16,8 @@ function make(tag, attributes = {}, ...children) {
 
 // ---- Words -------------------------------------------------------------------------------------------------------------
 
-let tables = { words: {} };
+/** @type {Answers["tables"]} */
+let tables = /** @type {any} */ ({ words: {} });
 
 // The words of a key, with names in braces filled in. For n = 1, uses the key that ends in .one, if there is one.
 function t(key, places = {}) {
@@ -73,6 +74,7 @@ const compile = () => compiled ??= new Promise((resolve, reject) => {
 
 // A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
 // thread is stopped, and a new one serves the waiting questions.
+/** @returns {Answerer} */
 function openWorker() {
   let thread = null, busy = null;
   const queue = [];
@@ -116,7 +118,8 @@ function openWorker() {
     if (!thread) hire();
     post({ question: busy.question });
   }
-  function ask(question, /** @type {Asking} */ { told, signal } = {}) {
+  /** @type {Ask} */
+  function ask(question, { told, signal } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Cancelled());
       const job = { question, told, resolve, reject };

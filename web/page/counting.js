@@ -1,10 +1,10 @@
 // How many solutions the puzzle of Play has, and how hard it is: asked again after every change, and stopped on request. While a
 // board is set, also where two solutions differ, and why there is none. Not here: counting.
-function openCounting($, worker, { now, counted, told, levelled, trouble }) {
+function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, levelled, trouble }) {
   // Changes that follow each other soon are counted once.
   const PAUSE = 250;
   let running = null, waiting = 0;
-  const levelOf = of => of.facts.level ?? of.level;
+  const levelOf = (/** @type {Stand} */ of) => of.facts.level ?? of.level;
 
   function count() {
     running?.abort();
@@ -14,8 +14,8 @@ function openCounting($, worker, { now, counted, told, levelled, trouble }) {
     show();
     waiting = setTimeout(() => ask(of, signal).catch(e => { if (!(e instanceof Cancelled)) trouble(e); }), isSet(of) ? PAUSE : 0);
   }
-  const isSet = of => "past" in of;
-  async function ask(of, signal) {
+  const isSet = (/** @type {Stand} */ of) => "past" in of;
+  async function ask(/** @type {Stand} */ of, signal) {
     if (signal.aborted) return;
     const { line } = of.facts, answer = await worker.ask({ ask: "count", line, why: isSet(of) }, { signal });
     of.count = answer;

@@ -1,6 +1,6 @@
 // The board of the day, one for each level, drawn from the date; boards that were begun; and what has been solved. `play` offers
 // take(ask, options), which begins a board, and trouble(e). Not here: making a puzzle, which the library does; counting (records.js).
-function openDaily($, worker, play) {
+function openDaily($, /** @type {Answerer} */ worker, play) {
   // Six levels; beyond the ladder no board is made.
   const levels = () => tables.levels.filter(level => level.name !== "beyond");
   const seed = (day, level) => `daily-${day}-${level}`;

@@ -3,7 +3,9 @@
 const desk = (() => {
   const AT_ONCE = 4, USUAL = 24, MOST_PRINTED = 400;
   const box = one("#desk"), pages = one("#desk-pages"), paper = one("#desk-paper");
-  let current = null, drawn = [], turn = 0, wanted = 0, working = null;
+  /** @type {{ pages: number, answers: number, size: number[], sheet: Questions["sheet"] }} */
+  let current = null;
+  let drawn = [], turn = 0, wanted = 0, working = null;
 
   const has = () => !box.hidden && !!current;
   const nameOf = i => {
@@ -97,8 +99,7 @@ const desk = (() => {
     turn++;
     working = null;
     box.removeAttribute("data-drawn");
-    const { ask: _, ...sheet } = question;
-    current = { ...made, sheet };
+    current = { ...made, sheet: question };
     drawn = [];
     wanted = Math.min(made.pages, USUAL);
     box.hidden = false;

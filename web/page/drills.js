@@ -1,7 +1,7 @@
 // Drills of Play: ten boards, made on the spot, each opened where one technique is the next step. What was asked for is found once
 // the board has what the step gives. `play` offers open(line, cells), which begins a board with what is written on it, or goes on with it; now(), the game
 // of a board that is played; and trouble(e). A search has the worker for long questions, so that no hint waits for it. Not here: making a board, which the library does; hints (hinting.js).
-function openDrills($, worker, play) {
+function openDrills($, /** @type {Answerer} */ worker, play) {
   const MANY = 10, MOST_TRIES = 8;
   const seed = () => [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36)).join("");
   const bit = digit => 1 << digit - 1;

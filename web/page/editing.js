@@ -1,16 +1,16 @@
 // Helpers of Play that need no game: digits as text, progress, cursor keys, and the editor of clues, sums and colours. Not
 // here: a game; what is right or wrong.
-const digitsOf = (facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
-const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
+const digitsOf = (/** @type {Facts} */ facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
+const textOf = (/** @type {Facts} */ facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
 // The same with a sign for each place without a cell, as puzzles are written.
-function boardText(facts, digits) {
+function boardText(/** @type {Facts} */ facts, digits) {
   const all = Array(facts.rows * facts.columns).fill("~");
   [...textOf(facts, digits)].forEach((digit, cell) => { if (!facts.holes?.has(cell)) all[facts.places[cell]] = digit; });
   return all.join("");
 }
 
 // Progress in words; mistakes come first.
-function stateWords(facts, state, verdict, nEmpty) {
+function stateWords(/** @type {Facts} */ facts, state, verdict, nEmpty) {
   if (state === "edit") return t(facts.has_sums ? "play.edit-help-sums" : "play.edit-help");
   if (state === "solved") return t("play.solved");
   if (!state) return "";
@@ -30,13 +30,13 @@ function clockWords(s) {
 }
 
 // The cells that share a house with a cell, or differ from it as a pair.
-const peersOf = (facts, cell) => [...new Set(facts.houses.filter(house => house.cells.includes(cell)).flatMap(house => house.cells).concat(facts.apart[cell]))].filter(other => other !== cell);
+const peersOf = (/** @type {Facts} */ facts, cell) => [...new Set(facts.houses.filter(house => house.cells.includes(cell)).flatMap(house => house.cells).concat(facts.apart[cell]))].filter(other => other !== cell);
 
 // The row and column of a cell, from 1.
 const placeOf = ({ places, columns }, cell) => ({ row: Math.floor(places[cell] / columns) + 1, col: places[cell] % columns + 1 });
 
 // The cell to which a key moves. Places without a cell are passed over.
-function movesFrom(at, facts, isCommand) {
+function movesFrom(at, /** @type {Facts} */ facts, isCommand) {
   const here = placeOf(facts, at), cells = [...facts.places.keys()];
   const row = cells.filter(cell => placeOf(facts, cell).row === here.row), column = cells.filter(cell => placeOf(facts, cell).col === here.col);
   const beside = (line, by) => line[line.indexOf(at) + by] ?? at;
@@ -52,7 +52,7 @@ const editing = (() => {
 
   // A board as one of all its places, so that places without a cell can be chosen, too. Its cells are counted by their places
   // then; `own` has the place of each of the library's cells.
-  function widened(facts) {
+  function widened(/** @type {Facts} */ facts) {
     const { places, rows, columns, own } = facts;
     if (own) return facts;
     if (places.length === rows * columns) return { ...facts, own: places, holes: new Set() };
@@ -73,7 +73,7 @@ const editing = (() => {
     return { facts, givens: digitsOf(facts, facts.givens), regions, sums, colour: null, past: [], count, ...tools };
   }
 
-  function line({ facts, base, givens, regions, sums }) {
+  function line(/** @type {Stand} */ { facts, base, givens, regions, sums }) {
     const puzzle = boardText(facts, givens);
     if (base) return JSON.stringify({ format_version: 1, size: base.size, puzzle, rules: base.rules });
     const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle };
@@ -95,7 +95,7 @@ const editing = (() => {
   const copy = edit => ({ givens: edit.givens.slice(), regions: edit.regions.slice(), sums: { ...edit.sums } });
 
   // Fields in the circles of a board, and colours with theirs below it; empty while playing.
-  function show(edit, facts, board, { frame, colours, edited }) {
+  function show(edit, /** @type {Facts} */ facts, board, { frame, colours, edited }) {
     const isOn = edit && facts.has_sums;
     const place = board.extent(isOn ? facts.grid_height : facts.height);
     colours.hidden = !isOn || !facts.has_regions;

@@ -1,8 +1,10 @@
 // Hints of Play, in stages: where to look, which technique, why, what follows, and then applying it. `play` offers what hints
 // need of a game: now() with the game, null while editing; act(name, more); show(), trouble(e), has(wish), isTaken(cell). Not here:
 // finding a step, which the library does.
-function openHints($, worker, play) {
-  let told = null, shown = 0;
+function openHints($, /** @type {Answerer} */ worker, play) {
+  /** @type {Any<Answers["hint"]> & { n: number, level: number }} */
+  let told = null;
+  let shown = 0;
   // What the button asks for next, once a stage of a step is told; the other answers have two.
   const NEXT = ["hint-technique", "hint-why", "hint-follows", "hint-do"];
   const ENDED = 9;
@@ -16,6 +18,7 @@ function openHints($, worker, play) {
     const of = play.now(), { facts, at: { digits, marks }, solution } = of;
     $("hint").disabled = true;
     try {
+      /** @type {Any<Answers["hint"]>} */
       const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() });
       if (of === play.now()) shown = chaining.count(answer.marks), told = { n: shown, ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : ENDED };
     } catch (e) {

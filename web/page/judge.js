@@ -47,7 +47,9 @@ tab("judge", (() => {
     paint();
     const seen = { ids: new Map(), classes: new Map(), words: new Map() }, whole = all.reduce((sum, { blob }) => sum + blob.size, 0);
     let n = 8, next = 500, behind = 0;
-    const started = performance.now(), ask = question => far.ask(question, { signal });
+    const started = performance.now();
+    /** @type {Ask} */
+    const ask = question => far.ask(question, { signal });
     const place = (list, line) => all.length > 1 && list.name ? `${list.name}:${line}` : `${line}`;
     try {
       for (const list of all) {
@@ -89,7 +91,7 @@ tab("judge", (() => {
     if (end) say(one("#judge-end").textContent);
   }
   // Equal values of many rows are stored once.
-  function lean(found, words) {
+  function lean(/** @type {Judgement} */ found, words) {
     for (const name of ["status", "kind", "size", "level", "minimal", "masks"]) {
       if (!words.has(found[name])) words.set(found[name], found[name]);
       found[name] = words.get(found[name]);
@@ -139,7 +141,9 @@ tab("judge", (() => {
 
   // The statistics of a list; each count is a filter.
   function counts() {
-    const judged = rows.filter(isJudged), all = [["all", t("judge.rows"), () => true]];
+    const judged = rows.filter(isJudged);
+    /** @type {[string, string, (row: any) => any][]} */
+    const all = [["all", t("judge.rows"), () => true]];
     all.push(["unique", t("judge.unique"), row => row.found?.isUnique]);
     for (const word of ["beyond the ladder", "several solutions", "no solution", "undecided", "solution differs"]) {
       all.push([word, t(`judge.is.${key(word)}`), row => row.found?.status === word]);

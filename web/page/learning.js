@@ -7,7 +7,7 @@ const pictured = ({ picture, sentence }) => {
   return figure;
 };
 
-function openLearning($, worker, play) {
+function openLearning($, /** @type {Answerer} */ worker, play) {
   let listed = null;
   const wanted = () => `${language()} ${play.now().facts.line}`;
 

@@ -32,9 +32,9 @@ const lists = (() => {
   }
 
   // Requests the rows of a list, piece by piece: { rows, head, part } with the number of bytes processed.
-  async function* read({ blob, name }, sizes, ask) {
+  async function* read({ blob, name }, sizes, /** @type {Ask} */ ask) {
     if (blob.size > MOST_BYTES) throw new Error(t("judge.too-large", { size: megabytes(blob.size), most: megabytes(MOST_BYTES) }));
-    const listed = more => ask({ ask: "listed", bytes: true, name, sizes, ...more });
+    const listed = (/** @type {{ text: string, opening?: string, before?: number }} */ more) => ask({ ask: "listed", bytes: true, name, sizes, ...more });
     let opening = null, before = 0, from = 0;
     while (from < blob.size || from === 0) {
       // A line that is longer than a piece makes the piece longer, up to the library's limit.

@@ -6,7 +6,9 @@ tab("make", (() => {
   const workers = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openWorker)];
   // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
   // What a puzzle is to be is said by the knobs of the library's table, each with its type and whether a sheet has it.
-  const knobs = new Map(), namesOf = test => [...knobs.values()].filter(test).map(knob => knob.name);
+  /** @type {Map<string, KnobRow>} */
+  const knobs = new Map();
+  const namesOf = test => [...knobs.values()].filter(test).map(knob => knob.name);
   const isOfSheet = name => knobs.get(name)?.sheet;
   const SHEET = ["per-page", "paper", "answers", "lines", "title", "theme", "versions", "versions-with", "copies", "dots", "language"];
   const NAMES = { sheet: [], list: [], book: ["book", "set", "screen"] };
@@ -20,7 +22,11 @@ tab("make", (() => {
   const PLACES = { back: "end", slips: "end", separate: "separate", none: "none" };
   // Fields for whole numbers, with the words of their names. What they may be at most, where the library does not say, is what the form says.
   const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
-  let shelf, base, admits = {}, working = null, shown = "", heard = 0;
+  /** @type {Answers["plan"]} */
+  let base;
+  /** @type {Answers["shelf"]} */
+  let shelf;
+  let admits = /** @type {Answers["admits"]} */ ({}), working = null, shown = "", heard = 0;
 
   // ---- The form ----------------------------------------------------------------------------------------------------------
 
@@ -59,6 +65,7 @@ tab("make", (() => {
     showRules(one("#make-rules"), kind.name, field("size").value).catch(trouble);
     field("level-to").disabled = !field("level-from").value;
     field("clues-from").disabled = field("clues-to").disabled = field("friendly").checked;
+    field("clues-from").placeholder = field("friendly").checked ? "" : t("make.fewest");
     field("versions-with").disabled = !(Number(field("versions").value) > 1);
     one("#make-about").textContent = t(`make.about-${as}`);
   }
@@ -190,32 +197,34 @@ tab("make", (() => {
   // Defaults are left out, as on a command line, because the edition of a sheet depends on the given options.
   const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
   const sheetRequest = all => Object.fromEntries(Object.entries(requestOf(all)).filter(([name]) => (name === "seed" || isOfSheet(name)) && !isUsual(all, name)));
+  /** @returns {Questions["sheet"]} */
   const sheetOf = (all, puzzles) => ({
-    ask: "sheet", recipe: sheetRequest(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
+    recipe: sheetRequest(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
     paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
     versions: numeric(all.versions ?? 1), copies: numeric(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
     slips: all.answers === "slips", others: all["versions-with"] === "others", lines: (all.lines ?? USUAL.lines).split(","),
   });
-  const bookOf = (all, sections) => ({ ask: "book", book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
+  /** @returns {Questions["book"]} */
+  const bookOf = (all, sections) => ({ book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
 
   // Checks the form without making anything; the library's errors are shown beside the form.
   async function judge() {
     const turn = ++heard;
     let all;
     try { all = checkWhole(read()); } catch (e) { return refuse(e); }
-    /** @type {any} */
-    const question = all.as === "book" ? { ...bookOf(all), ask: "plan" } : { ask: "recipe", recipe: requestOf({ ...all, seed: all.seed || "0" }), count: countOf(all) };
-    delete question.screen;
     try {
-      const found = await near.ask(question);
+      const found = all.as === "book" ? await near.ask({ ask: "plan", ...bookOf(all) }) : null;
+      if (!found) await near.ask({ ask: "recipe", recipe: requestOf({ ...all, seed: all.seed || "0" }), count: countOf(all) });
       if (turn !== heard) return;
       refuse(null);
       if (all.as === "sheet") refresh();
-      if (all.as !== "book") return;
+      leaf(all);
+      if (!found) return;
       const { title, subtitle, pages: n, sections } = found, puzzles = number(sections.reduce((sum, section) => sum + section.count, 0));
-      one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles });
+      one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles })
+        + (found.no_slips ? ` ${t("leaf.no-slips", { solutions: found.solutions })}` : "");
     } catch (e) {
-      if (turn === heard) refuse(e);
+      if (turn === heard) refuse(e), leafing.old(true);
     }
   }
   const refuse = e => tell(one("#make-refused"), e);
@@ -229,54 +238,15 @@ tab("make", (() => {
     words.textContent = done == null ? t("make.pressing") : [t("make.progress", { done: number(done), of: number(of) }), rate].filter(Boolean).join(" · ");
   }
 
-  // Distributes slots over all workers and emits them in order: row k is slot k, whichever worker made it.
-  async function makeList(all, { signal, told, found }) {
-    const recipe = requestOf(all), stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
-    signal.addEventListener("abort", () => stop.abort(), { once: true });
-    const judged = await near.ask({ ask: "recipe", recipe, count: countOf(all), jobs: workers.length }, { signal });
-    const count = all.count ? countOf(all) : judged.quota || 1;
-    const waiting = new Map();
-    let next = 0;
-    function emit(block) {
-      for (const slot of block.slots) {
-        result.tried++;
-        if (slot.lines) found(result.lines, slot.lines); else result.gaps++;
-        // If the first slots give nothing, later ones will not either.
-        if (!result.lines.length && result.tried === judged.hopeless && count > judged.hopeless) return stop.abort(result.hopeless = true);
-      }
-    }
-    let out = 0;
-    const work = async worker => {
-      while (next < count && !stop.signal.aborted) {
-        const from = next, to = next = Math.min(from + judged.block, count);
-        waiting.set(from, await worker.ask({ ask: "forge", recipe, from, to }, { signal: stop.signal }));
-        while (waiting.has(out) && !result.hopeless) {
-          const block = waiting.get(out);
-          waiting.delete(out);
-          result.tally.push(block.tally);
-          emit(block);
-          out += block.slots.length;
-        }
-        told(result.tried, count);
-      }
-    };
-    const ended = await Promise.allSettled(workers.map(work));
-    const reasons = ended.flatMap(each => each.status === "rejected" ? [each.reason] : []);
-    const broken = reasons.find(reason => !(reason instanceof Cancelled));
-    if (broken) throw broken;
-    if (signal.aborted) throw new Cancelled();
-    return { ...result, of: count, target: judged.target };
-  }
-
   async function makeSheet(all, { signal, told }, before, wasUnequal) {
-    const made = await workers[0].ask({ ...sheetOf(all), made: before }, { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const made = await workers[0].ask({ ask: "sheet", ...sheetOf(all), made: before }, { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const short = made.short && { found: made.puzzles.length, of: made.short.of, tally: [made.short.tally] };
     const { pages, answers, size, made: versions } = made, sheet = short ? null : { pages, answers, size };
     return { lines: made.puzzles, files: made.files, short, unequal: before ? wasUnequal : made.unequal, versions, sheet };
   }
 
   async function makeBook(all, { signal, told }, before) {
-    const made = await workers[0].ask(bookOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const made = await workers[0].ask({ ask: "book", ...bookOf(all, before) }, { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const lines = made.sections.flat(), found = lines.length, missing = made.shortages.reduce((sum, each) => sum + each.of - each.found, 0);
     const short = missing ? { found, of: found + missing, tally: made.shortages.map(each => each.tally) } : null;
     return { lines, sections: made.sections, titles: made.titles, files: made.files, short, perPage: field("book-per_page").value };
@@ -287,6 +257,13 @@ tab("make", (() => {
     const ofPuzzles = (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair));
     const versions = all.as === "sheet" ? [all.versions, all["versions-with"]] : [];
     return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, requestOf(all), all.count, ...versions]);
+  }
+
+  // The pages of a book, with its puzzles if those of now were made.
+  function leaf(all) {
+    const last = made.last, isMade = last?.sections && !last.short && last.puzzles === puzzlesOf(all);
+    if (all.as === "book") leafing.show({ ...bookOf(all, isMade ? last.sections.map(lines => lines.join("\n")) : undefined), screen: false });
+    else leafing.hide();
   }
 
   // What is on the pages and not in the puzzles shows at once, wherever pages are shown.
@@ -321,7 +298,7 @@ tab("make", (() => {
       let result;
       if (all.as === "list") {
         const lines = made.begin({ all });
-        result = await makeList(all, { ...progress, found: (kept, more) => { kept.push(...more); made.more(lines, more); } });
+        result = await forgeList(workers, requestOf(all), all.count ? countOf(all) : null, { ...progress, found: (kept, more) => { kept.push(...more); made.more(lines, more); } });
         if (result.gaps) result.short = { ...result, found: result.lines.length };
       } else if (all.as === "book") {
         result = await makeBook(all, progress, before?.sections.map(lines => lines.join("\n")));
@@ -331,6 +308,7 @@ tab("make", (() => {
       }
       if (working !== mine) return;
       made.show({ ...result, all, puzzles: puzzlesOf(all), seconds: (performance.now() - started) / 1000 });
+      leaf(all);
     } catch (e) {
       if (working !== mine) return;
       if (e instanceof Cancelled) {
@@ -346,6 +324,7 @@ tab("make", (() => {
   }
 
   // A file made on demand from the results.
+  /** @type {Ask} */
   async function press(question) {
     const mine = working = new AbortController(), started = performance.now();
     one("#make-busy").hidden = one("#make-cancel").hidden = false;
@@ -355,7 +334,7 @@ tab("make", (() => {
       if (working === mine) one("#make-busy").hidden = one("#make-cancel").hidden = true;
     }
   }
-  made.sheetOf = (all, lines) => press(sheetOf({ ...all, answers: "back" }, lines.join("\n")));
+  made.sheetOf = (all, lines) => press({ ask: "sheet", ...sheetOf({ ...all, answers: "back" }, lines.join("\n")) });
   made.bookOf = (all, lines) => press({ ask: "book", book: "own", set: [`language=${language()}`], seed: all.seed, own: lines.join("\n") });
 
   // ---- The tab -----------------------------------------------------------------------------------------------------------
@@ -380,6 +359,7 @@ tab("make", (() => {
       all(".technique", form).forEach(select => options(select, [select.name === "without" ? none : any, ...techniques]));
       refine();
       made.speak();
+      leafing.speak();
       offerPresets();
     }).catch(trouble);
   }
@@ -409,6 +389,7 @@ tab("make", (() => {
       one("#make-die").onclick = () => start({ ...read(), seed: "" });
       one("#make-cancel").onclick = () => { working?.abort(); one("#make-go").focus(); };
       made.start();
+      leafing.start();
     },
     speak,
     async open(query) {

@@ -23,12 +23,13 @@ function paintsAs(name, size) {
 const CORNERS = [[0.17, 0.17], [0.83, 0.17], [0.17, 0.83], [0.83, 0.83], [0.5, 0.17], [0.5, 0.83], [0.17, 0.5], [0.83, 0.5]];
 
 // Marks of one board. `at` gives the place of a cell.
-function openMarking(svg, facts, at) {
+function openMarking(svg, /** @type {Facts} */ facts, at) {
   const { side, symbols } = facts, layer = name => one(`.${name}`, svg);
   // What stands in a corner of a cell as printed: a cage says its sum in its first cell.
   const labelled = new Set(facts.cages.filter(cage => cage.said).map(cage => Math.min(...cage.cells)));
   const inset = facts.seats.length ? 0.1 : 0;
   layer("paints").innerHTML = paintsAs("play-paint", side / 4);
+  /** @type {{ mask: number, uses: any[], colour: number, paint?: any, said?: string, texts?: Element }[]} */
   const cells = facts.places.map(() => ({ mask: 0, uses: [], colour: 0 }));
   const digitsOf = mask => [...symbols].filter((_, k) => mask >> k & 1);
 

@@ -4,7 +4,9 @@ tab("play", (() => {
   const $ = name => one(`#play-${name}`);
   // Questions that may take long have their own worker: making a booklet must not delay a hint.
   const worker = openWorker();
-  let game = null, edit = null, board = null, making = null, isHere = false, asked = 0, begun = 0;
+  /** @type {Stand} */
+  let game = null, edit = null;
+  let board = null, making = null, isHere = false, asked = 0, begun = 0;
 
   // Marks stand in their places until somebody wishes otherwise.
   const USUAL = { "in-place": "1" };
@@ -275,7 +277,7 @@ tab("play", (() => {
     if (game.at.seconds % 5 === 0 && !game.at.paused) save_();
   }
 
-  function ownLink({ facts, day }, more = {}) {
+  function ownLink(/** @type {Stand} */ { facts, day }, more = {}) {
     const [daily, level] = day?.split(" ") ?? [];
     return link("play", daily ? { daily, level, ...more } : { puzzle: facts.text, size: facts.needs_size ? facts.size : "", ...more });
   }

@@ -2,14 +2,14 @@
 // here: finding out, which the library does; counting (counting.js).
 const proving = (() => {
   // What was found, by the cells that the page shows.
-  const isAsked = of => !!of && "past" in of;
-  const shown = ({ facts }, cell) => facts.own?.[cell] ?? cell;
-  const symbol = ({ facts }, digit) => facts.symbols[digit - 1];
-  const differ = of => isAsked(of) && of.count?.says === "several" ? of.count.differ ?? [] : [];
-  const clash = of => isAsked(of) && of.count?.says === "none" ? of.count.clash : null;
-  const piecesOf = of => (clash(of)?.pieces ?? []).map(k => of.pieces[k]).filter(Boolean);
+  const isAsked = (/** @type {Stand} */ of) => !!of && "past" in of;
+  const shown = (/** @type {Stand} */ { facts }, cell) => facts.own?.[cell] ?? cell;
+  const symbol = (/** @type {Stand} */ { facts }, digit) => facts.symbols[digit - 1];
+  const differ = (/** @type {Stand} */ of) => isAsked(of) && of.count?.says === "several" ? of.count.differ ?? [] : [];
+  const clash = (/** @type {Stand} */ of) => isAsked(of) && of.count?.says === "none" ? of.count.clash : null;
+  const piecesOf = (/** @type {Stand} */ of) => (clash(of)?.pieces ?? []).map(k => of.pieces[k]).filter(Boolean);
 
-  function words(of) {
+  function words(/** @type {Stand} */ of) {
     const place = cell => t("play.cell", placeOf(of.facts, shown(of, cell)));
     const two = differ(of).map(({ cell, digits: [a, b] }) => t("edit.either", { place: place(cell), a: symbol(of, a), b: symbol(of, b) }));
     if (two.length) return t("edit.differ", { cells: two.join("; ") });
@@ -21,7 +21,7 @@ const proving = (() => {
     return all.length ? t("edit.clash", { all: all.join("; ") }) : t("edit.clash-bare");
   }
   // Both digits in a frame, and a broken frame around what cannot hold together: shapes that work without colours.
-  function drawn(of) {
+  function drawn(/** @type {Stand} */ of) {
     if (!isAsked(of)) return "";
     const { x, y, side, places, columns, holes } = of.facts, at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
     const frame = (cell, name) => `<rect class="${name}" x="${at(cell).x + side * 0.06}" y="${at(cell).y + side * 0.06}" width="${side * 0.88}" height="${side * 0.88}" rx="${side * 0.1}"/>`;
@@ -32,7 +32,7 @@ const proving = (() => {
     return either.join("") + [...bad].filter(cell => cell < places.length && !holes?.has(cell)).map(cell => frame(cell, "clash")).join("");
   }
   // What a cell says of it.
-  function describe(of, cell) {
+  function describe(/** @type {Stand} */ of, cell) {
     const two = differ(of).find(one => shown(of, one.cell) === cell), isBad = (clash(of)?.givens ?? []).some(given => shown(of, given) === cell)
       || piecesOf(of).some(piece => piece.cells.includes(cell));
     return two ? [t("edit.either-here", { a: symbol(of, two.digits[0]), b: symbol(of, two.digits[1]) })] : isBad ? [t("edit.clash-here")] : [];

@@ -24,7 +24,7 @@ const records = (() => {
     } catch { return []; }
   }
   // A puzzle counts once, when it is solved for the first time.
-  function add({ facts, at, day, level }) {
+  function add(/** @type {Stand} */ { facts, at, day, level }) {
     const list = all();
     if (list.some(each => each.id === facts.id)) return;
     const { id, kind, size } = facts, record = { id, kind, size, level: facts.level ?? level ?? null, seconds: at.seconds, helped: at.helped, solved: today() };

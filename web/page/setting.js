@@ -9,19 +9,19 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   const isShape = rule => ["corners", "runs", "areas", "blocks"].includes(rule.takes);
   const tool = () => now()?.base && rowOf(now().tool);
   const isRegions = piece => rowOf(piece.rule).takes === "regions";
-  const asked = (does, line) => near.ask({ ask: "setting", line, does, language: language() });
+  const asked = (/** @type {Act} */ does, line) => near.ask({ ask: "setting", line, does, language: language() });
   const factsOf = async line => editing.widened(await boardOf(line));
   let isDragged = false, drag = null, heard = -Infinity;
 
   // ---- Changes, one after the other --------------------------------------------------------------------------------------
 
-  const snapshot = edit => edit.base ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
-  function remember(edit, before) {
+  const snapshot = (/** @type {Stand} */ edit) => edit.base ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
+  function remember(/** @type {Stand} */ edit, before) {
     edit.past.push(before);
     edit.past.splice(0, edit.past.length - MOST_STEPS);
   }
   // Each change waits for the one before: its line is that of the board as it is then.
-  function queue(edit, does) {
+  function queue(/** @type {Stand} */ edit, does) {
     const failed = e => { if (edit === now()) trouble(e); return false; };
     return edit.queue = edit.queue.then(() => edit === now() ? does() : false).catch(failed);
   }
@@ -33,7 +33,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     does(edit);
     return redrawn(edit);
   }
-  function redrawn(edit) {
+  function redrawn(/** @type {Stand} */ edit) {
     show();
     return queue(edit, async () => {
       const facts = await factsOf(editing.line(edit));
@@ -59,7 +59,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       return true;
     });
   }
-  function laid(edit, answer, facts) {
+  function laid(/** @type {Stand} */ edit, /** @type {Answers["setting"]} */ answer, /** @type {Facts} */ facts) {
     const { fits, sizes, form } = answer, pieces = answer.pieces.map(piece => ({ ...piece, cells: piece.cells.map(cell => facts.own[cell]) }));
     const isOther = facts.columns !== edit.facts.columns || String(facts.own) !== String(edit.facts.own);
     if (isOther) edit.givens = digitsOf(facts, facts.givens);
@@ -74,7 +74,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     save();
     count();
   }
-  async function look(edit, line) {
+  async function look(/** @type {Stand} */ edit, line) {
     const answer = await asked({ act: "look" }, line), facts = await factsOf(line);
     if (edit === now()) laid(edit, answer, facts);
   }
@@ -198,7 +198,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     grid.addEventListener("pointercancel", () => end(false));
   }
 
-  const chosenOr = edit => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
+  const chosenOr = (/** @type {Stand} */ edit) => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
   async function add() {
     const edit = now(), rule = tool(), cells = rule ? chosenOr(edit) : [];
     if (!cells.length) return;
@@ -238,12 +238,12 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
 
   // ---- Regions: painted until all of them are whole ----------------------------------------------------------------------
 
-  const laidRegions = edit => edit.pieces.find(isRegions)?.text;
-  const draftOf = edit => edit.draft ?? [...laidRegions(edit) ?? ".".repeat(edit.givens.length)];
-  const letters = edit => Array.from({ length: edit.facts.digits }, (_, k) => String.fromCharCode(65 + k));
+  const laidRegions = (/** @type {Stand} */ edit) => edit.pieces.find(isRegions)?.text;
+  const draftOf = (/** @type {Stand} */ edit) => edit.draft ?? [...laidRegions(edit) ?? ".".repeat(edit.givens.length)];
+  const letters = (/** @type {Stand} */ edit) => Array.from({ length: edit.facts.digits }, (_, k) => String.fromCharCode(65 + k));
   const sizeOf = (draft, letter) => draft.filter(other => other === letter).length;
-  const nextLetter = edit => letters(edit).find(letter => sizeOf(draftOf(edit), letter) < edit.facts.digits) ?? "A";
-  async function paint(edit, rule, cells) {
+  const nextLetter = (/** @type {Stand} */ edit) => letters(edit).find(letter => sizeOf(draftOf(edit), letter) < edit.facts.digits) ?? "A";
+  async function paint(/** @type {Stand} */ edit, rule, cells) {
     const letter = $("value").value.trim().toUpperCase();
     if (!letters(edit).includes(letter)) return trouble(new Error(t("edit.not-a-letter", { last: letters(edit).at(-1) })));
     const before = snapshot(edit), draft = draftOf(edit).slice();
@@ -260,7 +260,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     show();
     say(draftWords(edit) || t("edit.added", { name: ruleName(rule.name) }));
   }
-  function draftWords(edit) {
+  function draftWords(/** @type {Stand} */ edit) {
     if (!edit.draft) return "";
     const all = edit.facts.digits, sizes = letters(edit).map(letter => [letter, sizeOf(edit.draft, letter)]);
     const others = sizes.filter(([, n]) => n && n !== all).map(([letter, n]) => `${letter} ${n}`);
@@ -331,7 +331,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     return [letter !== "." && t("edit.letter-here", { letter }), at >= 0 && t("edit.chosen-here", { n: at + 1 }), ...proving.describe(edit, cell)].filter(Boolean);
   }
 
-  function showPieces(edit) {
+  function showPieces(/** @type {Stand} */ edit) {
     const list = $("pieces");
     const rows = edit.pieces.map((piece, k) => ({ k, text: setWords(piece), stays: piece.stays })).filter(({ stays }) => !stays);
     const wanted = JSON.stringify(rows);
@@ -345,7 +345,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const buttons = list.querySelectorAll("button");
     if (had >= 0) (buttons[Math.min(had, buttons.length - 1)] ?? $("tool")).focus();
   }
-  function showSwitches(edit) {
+  function showSwitches(/** @type {Stand} */ edit) {
     const box = $("switches"), isOffered = rule => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name);
     const names = tables.rules.filter(isOffered).map(rule => rule.name), wanted = [language(), ...names].join();
     // A tick stays as it was set until the library has answered.

@@ -56,13 +56,13 @@ async function showRules(details, kind, size, told = []) {
 // What a cell says of itself besides its digit: its marks, and the regions, windows and diagonals that it is in.
 const toldOf = (() => {
   const known = new WeakMap();
-  function all(facts) {
+  function all(/** @type {Facts} */ facts) {
     const said = facts.places.map(() => []);
     for (const { cell, rule } of facts.marked) said[facts.own?.[cell] ?? cell].push(t(`edit.rule.${rule}`));
     for (const { cells, name, told } of facts.houses) if (told) for (const cell of cells) said[cell].push(name);
     return said;
   }
-  return (facts, cell) => {
+  return (/** @type {Facts} */ facts, cell) => {
     if (!known.has(facts)) known.set(facts, all(facts));
     return known.get(facts)[cell];
   };

@@ -33,18 +33,18 @@ tab("watch", (() => {
 
   const budget = () => +one("#watch-budget").value;
   async function fetchRun(side, signal) {
-    const asked = { ask: "played", puzzle: shown, language: language(), solver: called(side), seed: one("#watch-seed").value, budget: budget() };
-    const { glyphs, boards, data } = await far.ask(asked, { signal });
+    const asked = { puzzle: shown, solver: called(side), seed: one("#watch-seed").value, budget: budget() };
+    const { glyphs, boards, data } = await far.ask({ ask: "played", ...asked, language: language() }, { signal });
     const [puzzle] = JSON.parse(data), holder = make("div");
     holder.innerHTML = boards;
     return { puzzle, glyphs, board: one("template", holder), run: { ...puzzle.runs[0], whys: puzzle.whys } };
   }
   // Times unobserved runs with the page's clock; short ones many times over, because the call to the worker takes time too.
   async function clock(side, run, signal) {
-    const asked = { ask: "timed", puzzle: shown, solver: called(side), seed: one("#watch-seed").value, budget: budget() };
+    const asked = { puzzle: shown, solver: called(side), seed: one("#watch-seed").value, budget: budget() };
     const time = async times => {
       const before = performance.now();
-      await far.ask({ ...asked, times }, { signal });
+      await far.ask({ ask: "timed", ...asked, times }, { signal });
       return performance.now() - before;
     };
     const way = Math.min(await time(0), await time(0));
@@ -175,7 +175,7 @@ tab("watch", (() => {
       if (whyControl === control) one("#watch-rating").hidden = true;
     }
   }
-  function verdict(told) {
+  function verdict(/** @type {Answers["why"]} */ told) {
     if (told.status !== "done") return one("#watch-verdict").append(make("p", {}, t(`watch.unfair.${told.status.replaceAll(" ", "-")}`)));
     const facts = [
       ["watch.fact-minutes", told.minutes && t("watch.minutes", { minutes: number(+told.minutes, +told.minutes < 10 ? 1 : 0) })],

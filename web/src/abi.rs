@@ -39,7 +39,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 pub extern "C" fn ask() {
     std::panic::set_hook(Box::new(|panic| told(&json!({ "broken": panic.to_string() }))));
     let asked = ASKED.take();
-    let answer = packed(ask::answer(&String::from_utf8_lossy(&asked), &mut |what| told(&what)));
+    let answer = packed(ask::answer(&String::from_utf8_lossy(&asked), &mut |what| told(&json!(what))));
     ANSWER.set(answer);
 }
 

@@ -1,104 +1,132 @@
-//! The questions that the page can ask: one list; each is answered by the file of its name.
+//! The questions that the page can ask: one list, each with its answer and who gives it.
 
 use crate::{
     board, book, cage, check, count, drill, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables, watch, why,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+/// Files passed on unchanged: PDFs, lists.
+pub type Files = Vec<(String, Vec<u8>)>;
 
 /// An answer.
 pub struct Answer {
     /// For the page's script.
     pub json: Value,
-    /// Files passed on unchanged: PDFs, lists.
-    pub files: Vec<(String, Vec<u8>)>,
-}
-
-impl From<Value> for Answer {
-    fn from(json: Value) -> Answer {
-        Answer { json, files: Vec::new() }
-    }
+    /// Files beside it.
+    pub files: Files,
 }
 
 /// An answer or an error, inside the library.
-pub type Answered = Result<Answer, Box<dyn std::error::Error>>;
+pub type Answered<T> = Result<T, Box<dyn std::error::Error>>;
 
 /// Receives progress reports.
-pub type Tell<'a> = &'a mut dyn FnMut(Value);
+pub type Tell<'a> = &'a mut dyn FnMut(Progress);
 
-#[derive(Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
-enum Question {
-    Board(board::Asked),
-    Cage(cage::Asked),
-    Check(check::Asked),
-    Clash(count::Asked),
-    Count(count::Asked),
-    Drill(drill::Asked),
-    Drills(drill::Listed),
-    Fresh(fresh::Asked),
-    Level(count::Asked),
-    Glossary(glossary::Asked),
-    Hint(hint::Asked),
-    Rules(rules::Asked),
-    Setting(setting::Asked),
-    Tables(tables::Asked),
-    Techniques(glossary::Listed),
-    Admits(recipe::Board),
-    Recipe(recipe::Judged),
-    Forge(recipe::Slots),
-    Pictures(made::Pictures),
-    List(made::List),
-    Formats(made::Held),
-    Sheet(Box<sheet::Asked>),
-    SheetPages(Box<sheet::Pages>),
-    Shelf(book::Shelf),
-    Plan(book::Asked),
-    Book(book::Asked),
-    Serving(watch::Serving),
-    Played(watch::Played),
-    Timed(watch::Timed),
-    Why(why::Asked),
-    Listed(judge::Listed),
-    Portion(judge::Portion),
+/// What is told during the work: how much of it is done, or that pages are being made.
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Progress {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pressing: Option<bool>,
+}
+
+impl Progress {
+    pub fn done(n: u64, of: u64) -> Progress {
+        Progress { done: Some(n), of: Some(of), pressing: None }
+    }
+
+    pub fn pressing() -> Progress {
+        Progress { pressing: Some(true), ..Progress::default() }
+    }
+}
+
+/// The rest of an answer, on one level with it; nothing where there is none.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub struct Beside<T>(pub Option<T>);
+
+/// What gives an answer of a type: such a value, alone or with files.
+trait Gives<T> {
+    fn packed(self) -> Answered<Answer>;
+}
+
+impl<T: Serialize> Gives<T> for T {
+    fn packed(self) -> Answered<Answer> {
+        Ok(Answer { json: serde_json::to_value(self)?, files: Files::new() })
+    }
+}
+
+impl<T: Serialize> Gives<T> for (T, Files) {
+    fn packed(self) -> Answered<Answer> {
+        Ok(Answer { json: serde_json::to_value(self.0)?, files: self.1 })
+    }
+}
+
+macro_rules! questions {
+    ($tell:ident; $($name:literal: $variant:ident($asked:ty) -> $said:ty = $answer:path $(, $told:ident)?;)*) => {
+        #[derive(Deserialize)]
+        #[serde(tag = "ask")]
+        enum Question {
+            $(#[serde(rename = $name)] $variant($asked),)*
+        }
+
+        fn answered(question: Question, $tell: Tell) -> Answered<Answer> {
+            match question {
+                $(Question::$variant(asked) => Gives::<$said>::packed($answer(&asked $(, $told)?)?),)*
+            }
+        }
+
+        /// Each question with its answer, as TypeScript says them.
+        #[cfg(test)]
+        pub fn talk() -> Vec<(&'static str, crate::types::Type, crate::types::Type)> {
+            vec![$(($name, crate::types::Type::of::<$asked>(), crate::types::Type::of::<$said>())),*]
+        }
+    };
+}
+
+questions! { tell;
+    "board": Board(board::Asked) -> board::Facts = board::answer;
+    "cage": Cage(cage::Asked) -> cage::Cages = cage::answer;
+    "check": Check(check::Asked) -> check::Found = check::answer;
+    "clash": Clash(count::Asked) -> count::Clash = count::clashing;
+    "count": Count(count::Asked) -> count::Counted = count::answer;
+    "drill": Drill(drill::Asked) -> drill::Drilled = drill::answer;
+    "drills": Drills(drill::Listed) -> drill::Drills = drill::listed;
+    "fresh": Fresh(fresh::Asked) -> fresh::Fresh = fresh::answer;
+    "level": Level(count::Asked) -> count::Levelled = count::level;
+    "glossary": Glossary(glossary::Asked) -> glossary::Told = glossary::answer;
+    "hint": Hint(hint::Asked) -> hint::Told = hint::answer;
+    "rules": Rules(rules::Asked) -> rules::Told = rules::answer;
+    "setting": Setting(setting::Asked) -> setting::Board = setting::answer;
+    "tables": Tables(tables::Asked) -> tables::Tables = tables::answer;
+    "techniques": Techniques(glossary::Listed) -> glossary::Techniques = glossary::listed;
+    "admits": Admits(recipe::Board) -> recipe::Admitted = recipe::admits;
+    "recipe": Recipe(recipe::Judged) -> recipe::Judgement = recipe::judge;
+    "forge": Forge(recipe::Slots) -> recipe::Portion = recipe::forge_slots;
+    "pictures": Pictures(made::Pictures) -> made::Drawn = made::pictures;
+    "list": List(made::List) -> made::Written = made::list;
+    "formats": Formats(made::Held) -> made::Formats = made::held;
+    "sheet": Sheet(Box<sheet::Asked>) -> sheet::Made = sheet::answer, tell;
+    "sheet-pages": SheetPages(Box<sheet::Pages>) -> sheet::Seen = sheet::pages;
+    "shelf": Shelf(book::Shelf) -> book::Choices = book::shelf;
+    "plan": Plan(book::Asked) -> book::Planned = book::plan;
+    "book-pages": BookPages(book::Wanted) -> book::Seen = book::pages;
+    "book": Book(book::Asked) -> book::Made = book::make, tell;
+    "serving": Serving(watch::Serving) -> watch::Served = watch::serving;
+    "played": Played(watch::Played) -> watch::Player = watch::played;
+    "timed": Timed(watch::Timed) -> watch::Took = watch::timed;
+    "why": Why(why::Asked) -> why::Why = why::answer;
+    "listed": Listed(judge::Listed) -> judge::Lines = judge::listed;
+    "portion": Portion(judge::Portion) -> judge::Judged = judge::portion;
 }
 
 /// Answers a question, reporting progress; or returns an error.
 pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
     let question = serde_json::from_str(asked).map_err(|e| format!("the page asked what nobody understands: {e}"))?;
-    let answered = match question {
-        Question::Board(asked) => board::answer(&asked),
-        Question::Cage(asked) => cage::answer(&asked),
-        Question::Check(asked) => check::answer(&asked),
-        Question::Clash(asked) => count::clashing(&asked),
-        Question::Count(asked) => count::answer(&asked),
-        Question::Drill(asked) => drill::answer(&asked),
-        Question::Drills(asked) => drill::listed(&asked),
-        Question::Fresh(asked) => fresh::answer(&asked),
-        Question::Level(asked) => count::level(&asked),
-        Question::Glossary(asked) => glossary::answer(&asked),
-        Question::Hint(asked) => hint::answer(&asked),
-        Question::Rules(asked) => rules::answer(&asked),
-        Question::Setting(asked) => setting::answer(&asked),
-        Question::Tables(asked) => tables::answer(&asked),
-        Question::Techniques(asked) => glossary::listed(&asked),
-        Question::Admits(asked) => recipe::admits(&asked),
-        Question::Recipe(asked) => recipe::judge(&asked),
-        Question::Forge(asked) => recipe::forge_slots(&asked),
-        Question::Pictures(asked) => made::pictures(&asked),
-        Question::List(asked) => made::list(&asked),
-        Question::Formats(asked) => made::held(&asked),
-        Question::Sheet(asked) => sheet::answer(&asked, tell),
-        Question::SheetPages(asked) => sheet::pages(&asked),
-        Question::Shelf(asked) => book::shelf(&asked),
-        Question::Plan(asked) => book::plan(&asked),
-        Question::Book(asked) => book::make(&asked, tell),
-        Question::Serving(asked) => watch::serving(&asked),
-        Question::Played(asked) => watch::played(&asked),
-        Question::Timed(asked) => watch::timed(&asked),
-        Question::Why(asked) => why::answer(&asked),
-        Question::Listed(asked) => judge::listed(&asked),
-        Question::Portion(asked) => judge::portion(&asked),
-    };
-    answered.map_err(|e| e.to_string())
+    answered(question, tell).map_err(|e| e.to_string())
 }

@@ -2,7 +2,7 @@
 
 use crate::ask::Answered;
 use crate::list::{self, json_line};
-use gridpress::board::{CageLook, Cell, Clues, Digit, House, HouseKind, Layout, Mark, Operator, symbol};
+use gridpress::board::{Cage, CageLook, Cell, Clues, Digit, House, HouseKind, Layout, Mark, Operator, symbol};
 use gridpress::draw::{Item, PT, Point, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, RULES, Says, parse_size, region_letters, rules_text, sum_places};
@@ -11,10 +11,10 @@ use gridpress::press::book::Assets;
 use gridpress::puzzle::{board_text, grid_text, id_of, line_text};
 use gridpress::render::{digit_outlines, digit_symbols, sign_outlines, svg_items};
 use gridpress::words::{cage_in_words, house_in_words, signs_in_words};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Asked {
     /// A puzzle in any format, or a link.
     line: String,
@@ -27,7 +27,90 @@ pub struct Asked {
 /// The theme of boards on the page, in its screen inks.
 const THEME: &str = "standard";
 
-pub fn answer(asked: &Asked) -> Answered {
+/// A board: what is known of it, and the pieces of its picture, as SVG, in points.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Facts {
+    line: String,
+    id: String,
+    kind: &'static str,
+    title: String,
+    size: String,
+    level: Option<String>,
+    level_title: Option<String>,
+    text: String,
+    /// Whether the plain text of the puzzle does not determine the size of its boxes.
+    needs_size: bool,
+    width: f64,
+    height: f64,
+    grid_height: f64,
+    x: f64,
+    y: f64,
+    side: f64,
+    rows: u8,
+    columns: u8,
+    digits: u8,
+    /// The place of each cell, row by row: between several grids there are places without one.
+    places: Vec<usize>,
+    symbols: String,
+    /// How often each digit stands on the full board, where rows and columns say it.
+    each: Option<usize>,
+    givens: String,
+    rules: String,
+    rules_told: Vec<String>,
+    houses: Vec<Housed>,
+    /// For each cell, those that must differ from it without sharing a house.
+    apart: Vec<Vec<Cell>>,
+    cages: Vec<Caged>,
+    signs: Vec<String>,
+    marked: Vec<Marked>,
+    sums: Vec<Option<u16>>,
+    sum_places: Vec<usize>,
+    has_sums: bool,
+    has_regions: bool,
+    regions: String,
+    swatches: Vec<String>,
+    defs: String,
+    ground: String,
+    lines: String,
+    seats: Vec<Seat>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Housed {
+    cells: Vec<Cell>,
+    name: String,
+    told: bool,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Caged {
+    cells: Vec<Cell>,
+    colour: Option<u8>,
+    said: Option<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Marked {
+    cell: Cell,
+    rule: Option<&'static str>,
+}
+
+/// Where the sum of a cage stands.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Seat {
+    cage: usize,
+    x: f64,
+    y: f64,
+    radius: f64,
+    svg: Option<String>,
+}
+
+pub fn answer(asked: &Asked) -> Answered<Facts> {
     let row = row(&asked.line, asked.size.as_deref())?;
     let assets = Assets::open(&Library::default(), &asked.language, THEME)?;
     let (layout, clues) = (&*row.layout, &row.clues);
@@ -53,11 +136,12 @@ pub fn answer(asked: &Asked) -> Answered {
         symbols("play-k", &each(&|digit| board.candidate(0, digit))),
     ];
     let points = |length: i32| length as f64 / PT as f64;
-    let seat = |seat: &gridpress::draw::SumSeat| {
-        json!({
-            "cage": seat.cage, "x": points(seat.centre.x), "y": points(seat.centre.y), "radius": points(seat.radius),
-            "svg": seat.text.as_ref().map(|text| svg_items(fonts, std::slice::from_ref(text))),
-        })
+    let seat = |seat: &gridpress::draw::SumSeat| Seat {
+        cage: seat.cage,
+        x: points(seat.centre.x),
+        y: points(seat.centre.y),
+        radius: points(seat.radius),
+        svg: seat.text.as_ref().map(|text| svg_items(fonts, std::slice::from_ref(text))),
     };
     let swatch = |k: u8| -> String {
         let Scene { width, items, .. } = region_swatch(materials.theme, k, 20 * PT);
@@ -66,49 +150,60 @@ pub fn answer(asked: &Asked) -> Answered {
     };
     let is_coloured = row.kind.has_regions();
     let rows = layout.shape.rows as i32;
-    Ok(json!({
-        "line": json_line((&row).into()),
-        "id": id_of(row.kind, row.size, layout, clues),
-        "kind": row.kind.name,
-        "title": materials.words.kind(row.kind.name),
-        "size": row.size.to_string(),
-        "level": row.claim("level"),
-        "level_title": row.claim("level").and_then(gridpress::board::Level::named).map(|level| materials.words.level(level)),
-        "text": line_text(&board_text(layout, &clues.givens), row.kind, layout, clues),
-        "needs_size": needs_size(&row),
-        "width": points(width), "height": points(height), "grid_height": points(if is_coloured { corner.y * 2 + rows * side } else { height }),
-        "x": points(corner.x), "y": points(corner.y), "side": points(side),
-        "rows": layout.shape.rows, "columns": layout.shape.cols, "digits": layout.n_digits,
-        // The place of each cell, row by row: between several grids there are places without one.
-        "places": layout.area.places().enumerate().filter_map(|(place, cell)| cell.map(|_| place)).collect::<Vec<usize>>(),
-        "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
-        // How often each digit stands on the full board, where rows and columns say it.
-        "each": layout.has_whole_lines().then(|| layout.n_cells() / layout.n_digits as usize),
-        "givens": grid_text(&clues.givens),
-        "rules": rules_text(layout, clues), "rules_told": layout.rules.iter().map(|rule| materials.words.rule(rule.name)).collect::<Vec<_>>(),
-        "houses": layout.houses.iter().enumerate().map(|(k, house)| json!({
-            "cells": house.cells, "name": house_in_words(layout, k, materials.words), "told": is_told(layout, house),
-        })).collect::<Vec<Value>>(),
-        "apart": (0..layout.n_cells() as Cell).map(|cell| layout.apart(cell)).collect::<Vec<_>>(),
-        "cages": layout.cages.iter().enumerate().map(|(k, cage)| json!({
-            "cells": cage.cells,
-            "colour": match cage.look {
-                CageLook::Colour(k) => Some(k),
-                CageLook::Corner | CageLook::Outline | CageLook::Run => None,
-            },
-            "said": cage.look.stands_in_rules().then(|| cage_in_words(layout, clues, k, materials.words)),
-        })).collect::<Vec<Value>>(),
-        "signs": signs_in_words(layout, materials.words),
-        "marked": clues.items.iter().map(|item| json!({ "cell": item.cell, "rule": rule_of(item.mark) })).collect::<Vec<Value>>(),
-        "sums": clues.sums, "sum_places": sum_places(layout),
-        "has_sums": row.kind.has_sums, "has_regions": is_coloured, "regions": region_letters(layout),
-        "swatches": if is_coloured { (0..3).map(swatch).collect() } else { Vec::new() },
-        "defs": defs.concat(),
-        "ground": svg_items(fonts, &board.ground()),
-        "lines": svg_items(fonts, &lines),
-        "seats": sums.iter().map(seat).collect::<Vec<Value>>(),
+    let cage_of = |(k, cage): (usize, &Cage)| Caged {
+        cells: cage.cells.clone(),
+        colour: match cage.look {
+            CageLook::Colour(k) => Some(k),
+            CageLook::Corner | CageLook::Outline | CageLook::Run => None,
+        },
+        said: cage.look.stands_in_rules().then(|| cage_in_words(layout, clues, k, materials.words)),
+    };
+    let house_of = |(k, house): (usize, &House)| Housed {
+        cells: house.cells.clone(),
+        name: house_in_words(layout, k, materials.words),
+        told: is_told(layout, house),
+    };
+    Ok(Facts {
+        line: json_line((&row).into()),
+        id: id_of(row.kind, row.size, layout, clues),
+        kind: row.kind.name,
+        title: materials.words.kind(row.kind.name).into(),
+        size: row.size.to_string(),
+        level: row.claim("level").map(String::from),
+        level_title: row.claim("level").and_then(gridpress::board::Level::named).map(|level| materials.words.level(level).into()),
+        text: line_text(&board_text(layout, &clues.givens), row.kind, layout, clues),
+        needs_size: needs_size(&row),
+        width: points(width),
+        height: points(height),
+        grid_height: points(if is_coloured { corner.y * 2 + rows * side } else { height }),
+        x: points(corner.x),
+        y: points(corner.y),
+        side: points(side),
+        rows: layout.shape.rows,
+        columns: layout.shape.cols,
+        digits: layout.n_digits,
+        places: layout.area.places().enumerate().filter_map(|(place, cell)| cell.map(|_| place)).collect(),
+        symbols: (1..=layout.n_digits).map(symbol).collect(),
+        each: layout.has_whole_lines().then(|| layout.n_cells() / layout.n_digits as usize),
+        givens: grid_text(&clues.givens),
+        rules: rules_text(layout, clues),
+        rules_told: layout.rules.iter().map(|rule| materials.words.rule(rule.name).into()).collect(),
+        houses: layout.houses.iter().enumerate().map(house_of).collect(),
+        apart: (0..layout.n_cells() as Cell).map(|cell| layout.apart(cell).to_vec()).collect(),
+        cages: layout.cages.iter().enumerate().map(cage_of).collect(),
+        signs: signs_in_words(layout, materials.words),
+        marked: clues.items.iter().map(|item| Marked { cell: item.cell, rule: rule_of(item.mark) }).collect(),
+        sums: clues.sums.clone(),
+        sum_places: sum_places(layout),
+        has_sums: row.kind.has_sums,
+        has_regions: is_coloured,
+        regions: region_letters(layout),
+        swatches: if is_coloured { (0..3).map(swatch).collect() } else { Vec::new() },
+        defs: defs.concat(),
+        ground: svg_items(fonts, &board.ground()),
+        lines: svg_items(fonts, &lines),
+        seats: sums.iter().map(seat).collect(),
     })
-    .into())
 }
 
 /// Whether a cell says aloud that it is in a house: of rows, columns and boxes the place says it, and what follows from others is
@@ -126,10 +221,19 @@ fn rule_of(mark: Mark) -> Option<&'static str> {
 }
 
 /// The positions of a board's cells, for drawing over it.
-pub fn places(board: &StepBoard) -> Value {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Places {
+    x: f64,
+    y: f64,
+    side: f64,
+    columns: u8,
+}
+
+pub fn places(board: &StepBoard) -> Places {
     let (corner, side) = (corner_of(board), board.square(0).1);
     let points = |length: i32| length as f64 / PT as f64;
-    json!({ "x": points(corner.x), "y": points(corner.y), "side": points(side), "columns": board.layout.shape.cols })
+    Places { x: points(corner.x), y: points(corner.y), side: points(side), columns: board.layout.shape.cols }
 }
 
 /// The corner of a board, where its first place is.

@@ -1,62 +1,99 @@
 //! Books from the embedded specs, as `gridpress book` makes them; and from the user's own puzzles.
 
-use crate::ask::{Answer, Answered, Tell};
+use crate::ask::{Answered, Files, Progress, Tell};
 use crate::made;
-use crate::recipe::{NEVER_BEYOND, tally_of};
-use crate::sheet;
+use crate::recipe::{NEVER_BEYOND, Tallied, tally_of};
+use crate::sheet::{self, Choice};
 use gridpress::board::Level;
-use gridpress::book::{Spec, spec_with, volumes};
+use gridpress::book::{PageRole, Plan, Solutions, Spec, spec_with, volumes};
 use gridpress::logic::LADDER;
 use gridpress::paper::{page_names, profiles_from_toml};
 use gridpress::press::book::{Assets, own_sections};
 use gridpress::press::judged::judged_book;
+use gridpress::press::leaves::{Part, leaves};
 use gridpress::press::printed::{Pictures, Printing, command, files};
 use gridpress::press::sections::{Gathered, SectionSource, gather_sections, stocks};
 use gridpress::press::{self, Library};
+use gridpress::puzzle::Puzzle;
 use gridpress::words::Words;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// The spec for the user's own puzzles.
 const OWN: &str = "own";
 
 /// The choices in the forms for books and sheets, in a language.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Shelf {
     language: String,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct BookRow {
+    name: String,
+    title: String,
+    subtitle: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct PrinterRow {
+    name: String,
+    about: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct TechniqueRow {
+    name: &'static str,
+    title: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Choices {
+    books: Vec<BookRow>,
+    printers: Vec<PrinterRow>,
+    papers: Vec<&'static str>,
+    techniques: Vec<TechniqueRow>,
+    themes: Vec<String>,
+    presets: Vec<Choice>,
+}
+
 /// Books, printers, papers, and techniques that can be requested.
-pub fn shelf(asked: &Shelf) -> Answered {
+pub fn shelf(asked: &Shelf) -> Answered<Choices> {
     let library = Library::default();
     let words = press::words(&library, &asked.language)?;
     let books = library.names_beside("books/x").into_iter().filter(|name| name != OWN).map(|name| {
         let spec = Spec::from_toml(&library.text(&format!("books/{name}.toml"))?)?;
-        Ok(json!({ "name": name, "title": spec.title, "subtitle": spec.subtitle }))
+        Ok(BookRow { name, title: spec.title, subtitle: spec.subtitle })
     });
     let books = books.collect::<Result<Vec<_>, Box<dyn std::error::Error>>>()?;
     let printers = profiles_from_toml(&library.text("printers.toml")?)?;
-    let printers = printers.iter().map(|profile| json!({ "name": profile.name, "about": profile.about }));
-    let techniques = LADDER.iter().map(|row| json!({ "name": row.key, "title": words.technique(row.key) }));
-    Ok(json!({
-        "books": books,
-        "printers": printers.collect::<Vec<_>>(),
-        "papers": page_names().collect::<Vec<_>>(),
-        "techniques": techniques.collect::<Vec<_>>(),
-        "themes": library.names_beside("themes/x"),
-        "presets": sheet::presets(&library)?,
+    let technique = |key: &'static str| TechniqueRow { name: key, title: words.technique(key).into() };
+    Ok(Choices {
+        books,
+        printers: printers.into_iter().map(|profile| PrinterRow { name: profile.name, about: profile.about }).collect(),
+        papers: page_names().collect(),
+        techniques: LADDER.iter().map(|row| technique(row.key)).collect(),
+        themes: library.names_beside("themes/x"),
+        presets: sheet::presets(&library)?,
     })
-    .into())
 }
 
 /// A book by the name of its spec, with changed keys as by `--set`, and a seed that overrides the spec's.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     book: String,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     set: Vec<String>,
     #[serde(default)]
     seed: Option<String>,
@@ -68,6 +105,7 @@ pub struct Asked {
     own: Option<String>,
     /// Whether to make a screen edition besides the print edition.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     screen: bool,
 }
 
@@ -85,8 +123,39 @@ fn spec_of(asked: &Asked, library: &Library) -> Result<Spec, Box<dyn std::error:
     }
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct SectionRow {
+    title: String,
+    count: u32,
+    kind: String,
+    size: Option<String>,
+    level: Option<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Planned {
+    title: String,
+    subtitle: String,
+    author: String,
+    language: String,
+    page: String,
+    theme: String,
+    printer: String,
+    per_page: u32,
+    #[cfg_attr(test, ts(type = "string"))]
+    solutions: Solutions,
+    seed: Option<String>,
+    cover: bool,
+    /// Whether solutions were to be slips, and there are no pages of them.
+    no_slips: bool,
+    pages: usize,
+    sections: Vec<SectionRow>,
+}
+
 /// The plan of a book, checked without puzzles.
-pub fn plan(asked: &Asked) -> Answered {
+pub fn plan(asked: &Asked) -> Answered<Planned> {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;
     let assets = Assets::for_book(&library, &spec)?;
@@ -95,20 +164,38 @@ pub fn plan(asked: &Asked) -> Answered {
     stocks(&spec, vec![None; spec.sections.len()], &seed)?;
     let words = assets.materials().words;
     // The user's own puzzles become sections when they exist.
-    let n_pages = match spec.sections.is_empty() {
-        true => 0,
-        false => volumes(&spec, &assets.materials())?.iter().map(|volume| volume.plan.pages.len()).sum::<usize>(),
-    };
+    let volumes = if spec.sections.is_empty() { Vec::new() } else { volumes(&spec, &assets.materials())? };
+    let n_pages = volumes.iter().map(|volume| volume.plan.pages.len()).sum();
+    let has_solutions =
+        |plan: &Plan| plan.pages.iter().chain(&plan.answer_pages).any(|page| matches!(page, PageRole::Solutions { .. }));
+    let no_slips = spec.solution_slips && !volumes.iter().any(|volume| has_solutions(&volume.plan));
     let section = |section: &gridpress::book::Section| {
         let level = section.wanted.level.as_deref().map(|text| level_words(text, words));
-        json!({ "title": section.title, "count": section.count, "kind": words.kind(&section.wanted.kind), "size": section.wanted.size, "level": level })
+        SectionRow {
+            title: section.title.clone(),
+            count: section.count,
+            kind: words.kind(&section.wanted.kind).into(),
+            size: section.wanted.size.clone(),
+            level,
+        }
     };
-    Ok(json!({
-        "title": spec.title, "subtitle": spec.subtitle, "author": spec.author, "language": spec.language, "page": spec.page,
-        "theme": spec.theme, "printer": spec.printer, "per_page": spec.per_page, "solutions": spec.solutions, "seed": spec.seed,
-        "cover": spec.cover.is_some(), "pages": n_pages, "sections": spec.sections.iter().map(section).collect::<Vec<_>>(),
+    let sections = spec.sections.iter().map(section).collect();
+    Ok(Planned {
+        title: spec.title,
+        subtitle: spec.subtitle,
+        author: spec.author,
+        language: spec.language,
+        page: spec.page,
+        theme: spec.theme,
+        printer: spec.printer,
+        per_page: spec.per_page,
+        solutions: spec.solutions,
+        seed: spec.seed,
+        cover: spec.cover.is_some(),
+        no_slips,
+        pages: n_pages,
+        sections,
     })
-    .into())
 }
 
 /// Whether every section can be made in a tolerable waiting time.
@@ -128,8 +215,93 @@ fn level_words(text: &str, words: &Words) -> String {
     text.split("..").map(title).collect::<Vec<_>>().join(" – ")
 }
 
+/// A section for which there were not enough puzzles.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Missing {
+    section: usize,
+    found: usize,
+    of: u32,
+    tally: Tallied,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Made {
+    sections: Vec<Vec<String>>,
+    titles: Vec<String>,
+    shortages: Vec<Missing>,
+}
+
+/// Some pages of a book: with its puzzles, or with boards that stand in for them.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    #[cfg_attr(test, ts(inline))]
+    book: Asked,
+    from: usize,
+    to: usize,
+}
+
+/// Pages as pictures; how many there are, their size in tenths of a millimetre, and where the parts of the book begin.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seen {
+    drawn: Vec<String>,
+    pages: usize,
+    size: (i32, i32),
+    parts: Vec<PartRow>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct PartRow {
+    sort: &'static str,
+    title: Option<String>,
+    volume: Option<usize>,
+    page: usize,
+}
+
+/// The most pages that one answer has.
+const MOST_PAGES: usize = 8;
+
+/// Lines of sections, and the puzzles read from them.
+type Bound = (Vec<String>, Rc<Vec<Vec<Puzzle>>>);
+
+thread_local! {
+    // Whoever leafs through a book asks for page after page; to read and rate its puzzles takes longer than to draw one.
+    static BOUND: RefCell<Option<Bound>> = const { RefCell::new(None) };
+}
+
+fn bound(texts: &[String]) -> Answered<Rc<Vec<Vec<Puzzle>>>> {
+    if let Some((_, sections)) = BOUND.with_borrow(|bound| bound.clone().filter(|(of, _)| of == texts)) {
+        return Ok(sections);
+    }
+    let sections = Rc::new(texts.iter().map(|text| made::puzzles(text)).collect::<Result<Vec<_>, _>>()?);
+    BOUND.set(Some((texts.to_vec(), sections.clone())));
+    Ok(sections)
+}
+
+/// Draws pages of a book as they will be, before it is made and after.
+pub fn pages(asked: &Wanted) -> Answered<Seen> {
+    let Wanted { book, from, to } = asked;
+    let library = Library::default();
+    let spec = spec_of(book, &library)?;
+    let assets = Assets::for_book(&library, &spec)?;
+    let seed = book.seed.clone().or(spec.seed.clone()).unwrap_or_default();
+    let made = book.sections.as_ref().filter(|texts| texts.len() == spec.sections.len());
+    let sections = made.map(|texts| bound(texts)).transpose()?;
+    let command = command(Some(&book.book), &book.set, &[], &seed);
+    let printing = Printing { seed: &seed, command: &command, date: None, for_screen: false, pictures: Pictures::None, dpi: 100 };
+    let some = *from..(*to).min(from.saturating_add(MOST_PAGES));
+    let seen = leaves(&spec, sections.as_ref().map(|sections| sections.as_slice()), &assets, &printing, some)?;
+    let part = |part: Part| PartRow { sort: part.sort, title: part.title, volume: part.volume, page: part.page };
+    Ok(Seen { drawn: seen.pages, pages: seen.n_pages, size: seen.size, parts: seen.parts.into_iter().map(part).collect() })
+}
+
 /// Makes a book: its files except the manifest and pictures of pages.
-pub fn make(asked: &Asked, tell: Tell) -> Answered {
+pub fn make(asked: &Asked, tell: Tell) -> Answered<(Made, Files)> {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;
     let assets = Assets::for_book(&library, &spec)?;
@@ -152,19 +324,19 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
     };
     judged_book(&spec, &assets, &seed)?;
     let count: u64 = spec.sections.iter().map(|section| section.count as u64).sum();
-    let gathered = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": count })))?;
+    let gathered = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(Progress::done(n as u64, count)))?;
     let Gathered { sections, shortages, .. } = gathered;
     let lines: Vec<Vec<String>> = sections.iter().map(|puzzles| made::lines(puzzles)).collect();
-    let titles: Vec<&str> = spec.sections.iter().map(|section| section.title.as_str()).collect();
+    let titles = spec.sections.iter().map(|section| section.title.clone()).collect();
     let told = shortages.iter().map(|short| {
         let of = spec.sections[short.section].count;
-        json!({ "section": short.section, "found": short.found, "of": of, "tally": tally_of(&short.made.tally) })
+        Missing { section: short.section, found: short.found, of, tally: tally_of(&short.made.tally) }
     });
-    let json = json!({ "sections": lines, "titles": titles, "shortages": told.collect::<Vec<_>>() });
+    let made = Made { sections: lines, titles, shortages: told.collect() };
     if !shortages.is_empty() {
-        return Ok(json.into());
+        return Ok((made, Files::new()));
     }
-    tell(json!({ "pressing": true }));
+    tell(Progress::pressing());
     let name = asked.own.is_none().then_some(asked.book.as_str());
     let command = command(name, &asked.set, &[], &seed);
     let printing =
@@ -174,5 +346,5 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
         files.push((name, bytes));
         Ok(())
     })?;
-    Ok(Answer { json, files })
+    Ok((made, files))
 }

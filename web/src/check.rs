@@ -5,10 +5,10 @@ use crate::list;
 use gridpress::board::{Cell, Digit, Grid, Position};
 use gridpress::press::{Standing, standing};
 use gridpress::verify::{Verdict, check};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Asked {
     line: String,
     /// The digits of the cells, including clues.
@@ -18,7 +18,21 @@ pub struct Asked {
     solution: Option<String>,
 }
 
-pub fn answer(asked: &Asked) -> Answered {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Found {
+    /// A letter for each: `w` for wrong and so on.
+    cells: String,
+    houses: String,
+    cages: String,
+    solved: bool,
+    wrong: bool,
+    mistaken: Vec<Cell>,
+    /// What each cell can still hold, as a mask.
+    left: Vec<u32>,
+}
+
+pub fn answer(asked: &Asked) -> Answered<Found> {
     let row = list::puzzle(&asked.line)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let Standing { grid, .. } = standing(layout, clues, &asked.digits, &[])?;
@@ -34,12 +48,13 @@ pub fn answer(asked: &Asked) -> Answered {
         grid.filled().filter(differs).map(|(cell, _)| cell).collect()
     };
     let left: Vec<u32> = Position::start(layout, &here).candidates.iter().map(|left| left.0).collect();
-    Ok(json!({
-        "cells": letters("cell"), "houses": letters("house"), "cages": letters("cage"),
-        "solved": grid.solves(layout, clues),
-        "wrong": verdicts.iter().any(|verdict| verdict.2 == Verdict::Wrong),
-        "mistaken": solution.map_or(Vec::new(), |solution| mistaken(&solution.grid)),
-        "left": left,
+    Ok(Found {
+        cells: letters("cell"),
+        houses: letters("house"),
+        cages: letters("cage"),
+        solved: grid.solves(layout, clues),
+        wrong: verdicts.iter().any(|verdict| verdict.2 == Verdict::Wrong),
+        mistaken: solution.map_or(Vec::new(), |solution| mistaken(&solution.grid)),
+        left,
     })
-    .into())
 }

@@ -2,18 +2,19 @@
 
 use crate::ask::Answered;
 use crate::list;
-use gridpress::board::Cell;
+use gridpress::board::{Cell, Digit};
 use gridpress::press::{clash, rated, solved, two_solutions};
 use gridpress::puzzle::grid_text;
 use gridpress::search::{Ask, count_up_to, usual_budget};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Asked {
     line: String,
     /// Whether it is told where two solutions differ, and what cannot hold together where there is none.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     why: bool,
 }
 
@@ -23,7 +24,25 @@ const MOST_DIFFERENT: usize = 2;
 /// The most solutions to count for a user who is typing clues.
 const MOST: u64 = 100;
 
-pub fn answer(asked: &Asked) -> Answered {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Counted {
+    says: &'static str,
+    found: u64,
+    is_all: bool,
+    solution: Option<String>,
+    differ: Option<Vec<Difference>>,
+}
+
+/// A cell in which two solutions differ.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Difference {
+    cell: Cell,
+    digits: [Option<Digit>; 2],
+}
+
+pub fn answer(asked: &Asked) -> Answered<Counted> {
     let row = list::puzzle(&asked.line)?;
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let two = count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
@@ -41,22 +60,48 @@ pub fn answer(asked: &Asked) -> Answered {
     let differ = if asked.why && says == "several" { two_solutions(&row.layout, &row.clues) } else { None };
     let differ = differ.map(|[a, b]| {
         let cells = (0..row.layout.n_cells() as Cell).filter(|&cell| a.get(cell) != b.get(cell)).take(MOST_DIFFERENT);
-        cells.map(|cell| json!({ "cell": cell, "digits": [a.get(cell), b.get(cell)] })).collect::<Vec<_>>()
+        cells.map(|cell| Difference { cell, digits: [a.get(cell), b.get(cell)] }).collect()
     });
-    Ok(json!({ "says": says, "found": found, "is_all": found < MOST && row.kind.has_sums, "solution": solution.map(|grid| grid_text(&grid)), "differ": differ }).into())
+    Ok(Counted {
+        says,
+        found,
+        is_all: found < MOST && row.kind.has_sums,
+        solution: solution.map(|grid| grid_text(&grid)),
+        differ,
+    })
+}
+
+/// What cannot hold together: cells with clues, cages with sums, and pieces by their numbers.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Clashing {
+    givens: Vec<Cell>,
+    sums: Vec<usize>,
+    pieces: Vec<usize>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Clash {
+    clash: Option<Clashing>,
 }
 
 /// What cannot hold together on a board without a solution, as far as that can be shown in time.
-pub fn clashing(asked: &Asked) -> Answered {
+pub fn clashing(asked: &Asked) -> Answered<Clash> {
     let row = list::puzzle(&asked.line)?;
     let found = clash(row.size, &row.layout, &row.clues);
-    Ok(json!({ "clash": found.map(|found| json!({ "givens": found.givens, "sums": found.sums, "pieces": found.pieces })) })
-        .into())
+    Ok(Clash { clash: found.map(|found| Clashing { givens: found.givens, sums: found.sums, pieces: found.pieces }) })
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Levelled {
+    level: Option<&'static str>,
 }
 
 /// The level of a puzzle that does not state its own; null without a unique solution.
-pub fn level(asked: &Asked) -> Answered {
+pub fn level(asked: &Asked) -> Answered<Levelled> {
     let puzzle = solved(&list::puzzle(&asked.line)?).ok().map(rated);
     let level = puzzle.as_ref().and_then(|puzzle| puzzle.rating.as_ref()).map(|rating| rating.level.name());
-    Ok(json!({ "level": level }).into())
+    Ok(Levelled { level })
 }

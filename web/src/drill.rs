@@ -1,19 +1,19 @@
 //! A board for practising: made on the spot, and opened just before the step that is wanted.
 
-use crate::ask::Answered;
-use crate::made;
+use crate::ask::{Answered, Beside};
+use crate::list;
 use crate::recipe;
-use gridpress::board::Level;
+use gridpress::board::{Cell, Digit, Level};
 use gridpress::forge::forge;
 use gridpress::kinds::kind_named;
 use gridpress::press::{Drill, Library, Title, drill, glossary_titles};
 use gridpress::request::{DEFAULT_KIND, Request};
 use gridpress::seed::Key;
 use gridpress::words::may_need;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The key of the technique.
@@ -26,28 +26,47 @@ pub struct Asked {
 /// Tries for one board: who waits for ten does not wait for the rarest.
 const ATTEMPTS: u64 = 400;
 
+/// What is written on a board, and what its next step gives.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Board {
+    line: String,
+    digits: Vec<Digit>,
+    marks: Vec<u32>,
+    put: Option<(Cell, Digit)>,
+    strikes: Vec<(Cell, Digit)>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Drilled {
+    attempts: u64,
+    #[serde(flatten)]
+    board: Beside<Board>,
+}
+
 /// A board, as a line, with what is written on it; nothing if no attempt gave one.
-pub fn answer(asked: &Asked) -> Answered {
+pub fn answer(asked: &Asked) -> Answered<Drilled> {
     let wish =
         Request { technique: vec![asked.technique.clone()], attempts: Some(ATTEMPTS), ..Request::of(DEFAULT_KIND, &asked.seed) };
     let recipe = recipe::Asked(wish).recipe()?;
     let block = forge(&recipe, &recipe.key(), asked.slot, asked.slot + 1);
     let attempts = block.tally.attempts;
     let found = block.puzzles().find_map(|puzzle| Some((drill(&puzzle.layout, &puzzle.clues, &asked.technique)?, puzzle)));
-    let Some((Drill { before, step }, puzzle)) = found else { return Ok(json!({ "attempts": attempts }).into()) };
+    let Some((Drill { before, step }, puzzle)) = found else { return Ok(Drilled { attempts, board: Beside(None) }) };
     let n = puzzle.layout.n_cells() as u16;
-    Ok(json!({
-        "attempts": attempts,
-        "line": made::lines(std::slice::from_ref(&puzzle))[0],
-        "digits": (0..n).map(|cell| before.grid.get(cell).unwrap_or(0)).collect::<Vec<_>>(),
-        "marks": before.candidates.iter().map(|left| left.0).collect::<Vec<u32>>(),
-        "put": step.conclusion.place,
-        "strikes": step.conclusion.strikes,
-    })
-    .into())
+    let board = Board {
+        line: list::json_line((&puzzle).into()),
+        digits: (0..n).map(|cell| before.grid.get(cell).unwrap_or(0)).collect(),
+        marks: before.candidates.iter().map(|left| left.0).collect(),
+        put: step.conclusion.place,
+        strikes: step.conclusion.strikes,
+    };
+    Ok(Drilled { attempts, board: Beside(Some(board)) })
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Listed {
     language: String,
 }
@@ -55,14 +74,33 @@ pub struct Listed {
 /// Where a drill begins if nobody has chosen a technique.
 const USUAL: &str = "xy-wing";
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Technique {
+    technique: &'static str,
+    heading: String,
+    level: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Drills {
+    techniques: Vec<Technique>,
+    usual: &'static str,
+}
+
 /// The techniques that can be practised, the easiest first.
-pub fn listed(asked: &Listed) -> Answered {
+pub fn listed(asked: &Listed) -> Answered<Drills> {
     let library = Library::default();
     let words = gridpress::press::words(&library, &asked.language)?;
     let kind = kind_named(DEFAULT_KIND)?;
     let layout = kind.draw(&kind.check(None, None, false)?, &mut Key::of(&[]).stream(0, 0));
     let titles = glossary_titles(&library, &words, |technique| may_need(technique.key, &layout))?;
-    let row = |title: &Title| json!({ "technique": title.key, "heading": title.heading, "level": words.level(title.level) });
-    let all: Vec<_> = titles.iter().filter(|title| title.name.is_none() && title.level < Level::Beyond).map(row).collect();
-    Ok(json!({ "techniques": all, "usual": USUAL }).into())
+    let row = |title: &Title| Technique {
+        technique: title.key,
+        heading: title.heading.clone(),
+        level: words.level(title.level).into(),
+    };
+    let all = titles.iter().filter(|title| title.name.is_none() && title.level < Level::Beyond);
+    Ok(Drills { techniques: all.map(row).collect(), usual: USUAL })
 }

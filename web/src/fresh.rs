@@ -6,10 +6,10 @@ use crate::recipe;
 use gridpress::forge::forge;
 use gridpress::kinds::kind_named;
 use gridpress::request::Request;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Asked {
     kind: String,
     #[serde(default)]
@@ -17,11 +17,18 @@ pub struct Asked {
     #[serde(default)]
     level: Option<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     allow_multiple: bool,
     seed: String,
 }
 
-pub fn answer(asked: &Asked) -> Answered {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Fresh {
+    line: String,
+}
+
+pub fn answer(asked: &Asked) -> Answered<Fresh> {
     let kind = kind_named(&asked.kind)?;
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let request = Request {
@@ -33,5 +40,5 @@ pub fn answer(asked: &Asked) -> Answered {
     let recipe = recipe::Asked(request).recipe()?;
     let made = forge(&recipe, &recipe.key(), 0, 1);
     let puzzle = made.puzzles().next().ok_or("no attempt gave such a puzzle; another seed, or another level, may")?;
-    Ok(json!({ "line": json_line((&puzzle).into()) }).into())
+    Ok(Fresh { line: json_line((&puzzle).into()) })
 }

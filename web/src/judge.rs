@@ -2,23 +2,24 @@
 //! once and then assessed in portions, so that a long list needs no more memory than a short one and can be stopped at any
 //! time.
 
-use crate::ask::Answered;
+use crate::ask::{Answered, Beside};
 use crate::list;
 use gridpress::formats::{COLUMNS, Expect, Format, Row, RowError, opening, read, record};
 use gridpress::kinds::{KindError, parse_size};
 use gridpress::press::{Assessed, assessed};
 use gridpress::puzzle::{Puzzle, grid_text, id_of};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// A list, or a piece of one.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Listed {
     text: String,
     /// Whether each character of the text represents a byte of a file.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     bytes: bool,
     /// The file's name, if it has one.
     #[serde(default)]
@@ -27,14 +28,17 @@ pub struct Listed {
     #[serde(default)]
     opening: Option<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     before: u64,
     /// Box sizes for rows that do not state theirs and whose length fits several: the first that fits is used.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     sizes: Vec<String>,
 }
 
 /// Some rows, as the list has them.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Portion {
     rows: Vec<String>,
 }
@@ -42,7 +46,44 @@ pub struct Portion {
 /// The columns after the standard ones.
 const OWN_COLUMNS: [&str; 2] = ["line", "status"];
 
-pub fn listed(asked: &Listed) -> Answered {
+/// A row of a list, or what is wrong with it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Line {
+    line: u64,
+    #[serde(flatten)]
+    good: Beside<Good>,
+    #[serde(flatten)]
+    bad: Beside<Bad>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Good {
+    row: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Bad {
+    column: u64,
+    problem: String,
+    /// Sizes of boxes that its length fits, where there are several.
+    fits: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Lines {
+    rows: Vec<Line>,
+    head: String,
+    opening: usize,
+    is_by_line: bool,
+}
+
+pub fn listed(asked: &Listed) -> Answered<Lines> {
     let ending = asked.name.as_deref().and_then(|name| Some(name.rsplit_once('.')?.1));
     // A common file extension need not match the contents.
     let named = ending.and_then(Format::of_extension).filter(|format| !matches!(format, Format::Lines | Format::Csv));
@@ -71,21 +112,24 @@ pub fn listed(asked: &Listed) -> Answered {
     }
     let place = |line: u64| line - n_opening + asked.before;
     let row = |row: &Result<Row, RowError>| match row {
-        Ok(row) => json!({ "line": place(row.line), "row": list::json_line(row.into()), "text": row.text }),
-        Err(e) => json!({ "line": place(e.line), "column": e.column, "problem": e.problem, "fits": fits(row) }),
+        Ok(row) => {
+            let good = Good { row: list::json_line(row.into()), text: row.text.clone() };
+            Line { line: place(row.line), good: Beside(Some(good)), bad: Beside(None) }
+        }
+        Err(e) => {
+            let fits = fits(row).map(|sizes| sizes.into_iter().map(String::from).collect());
+            let bad = Bad { column: e.column, problem: e.problem.clone(), fits };
+            Line { line: place(e.line), good: Beside(None), bad: Beside(Some(bad)) }
+        }
     };
     let line_of = |row: &Result<Row, RowError>| row.as_ref().map_or_else(|e| e.line, |row| row.line);
-    let rows: Vec<Value> = rows.iter().filter(|row| line_of(row) > n_opening).map(row).collect();
+    let rows = rows.iter().filter(|row| line_of(row) > n_opening).map(row).collect();
     let head = COLUMNS.iter().map(|column| column.name).chain(OWN_COLUMNS).map(Cow::from);
     let is_by_line = matches!(
         named.unwrap_or(found),
         Format::Lines | Format::Csv | Format::Jsonl | Format::Sdm | Format::FPuzzles | Format::SudokuPad
     );
-    Ok(json!({
-        "rows": rows, "head": String::from_utf8_lossy(&record(head)),
-        "opening": length, "isByLine": is_by_line,
-    })
-    .into())
+    Ok(Lines { rows, head: String::from_utf8_lossy(&record(head)).into_owned(), opening: length, is_by_line })
 }
 
 /// The possible box sizes of a row.
@@ -94,28 +138,65 @@ fn fits(row: &Result<Row, RowError>) -> Option<Vec<&str>> {
     Some(sizes.split_once(';')?.0.split(" or ").collect())
 }
 
-pub fn portion(asked: &Portion) -> Answered {
+/// Everything that is known about a row.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+struct Judgement {
+    status: &'static str,
+    is_unique: bool,
+    kind: &'static str,
+    size: String,
+    clues: usize,
+    level: Option<&'static str>,
+    er: Option<u16>,
+    ep: Option<u16>,
+    ed: Option<u16>,
+    minutes: Option<u32>,
+    minimal: &'static str,
+    masks: String,
+    id: String,
+    class: String,
+    is_exact: bool,
+    /// The standard columns.
+    fields: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Judged {
+    judged: Vec<Judgement>,
+}
+
+pub fn portion(asked: &Portion) -> Answered<Judged> {
     let mut rows = Vec::with_capacity(asked.rows.len());
     for text in &asked.rows {
         rows.push(list::puzzle(text)?);
     }
-    let judged: Vec<Value> = rows.iter().zip(assessed(&rows)).map(|(row, found)| told(row, &found)).collect();
-    Ok(json!({ "judged": judged }).into())
+    let judged = rows.iter().zip(assessed(&rows)).map(|(row, found)| told(row, &found)).collect();
+    Ok(Judged { judged })
 }
 
-fn told(row: &Row, found: &Assessed) -> Value {
+fn told(row: &Row, found: &Assessed) -> Judgement {
     let rating = found.puzzle.as_ref().and_then(|puzzle| puzzle.rating.as_ref());
-    let id = id_of(row.kind, row.size, &row.layout, &row.clues);
-    json!({
-        "status": found.status, "isUnique": found.puzzle.is_some(),
-        "kind": row.kind.name, "size": row.size.to_string(), "clues": row.clues.n_givens(),
-        "level": rating.map(|rating| rating.level.name()),
-        "er": rating.and_then(|rating| rating.er), "ep": rating.and_then(|rating| rating.ep), "ed": rating.and_then(|rating| rating.ed),
-        "minutes": rating.and_then(|rating| rating.minutes),
-        "minimal": found.puzzle.as_ref().map_or("", |puzzle| puzzle.minimal.name()),
-        "masks": found.masks, "id": id, "class": found.class.to_string(), "isExact": found.class.is_exact,
-        "fields": fields(row, found),
-    })
+    Judgement {
+        status: found.status,
+        is_unique: found.puzzle.is_some(),
+        kind: row.kind.name,
+        size: row.size.to_string(),
+        clues: row.clues.n_givens(),
+        level: rating.map(|rating| rating.level.name()),
+        er: rating.and_then(|rating| rating.er),
+        ep: rating.and_then(|rating| rating.ep),
+        ed: rating.and_then(|rating| rating.ed),
+        minutes: rating.and_then(|rating| rating.minutes),
+        minimal: found.puzzle.as_ref().map_or("", |puzzle| puzzle.minimal.name()),
+        masks: found.masks.clone(),
+        id: id_of(row.kind, row.size, &row.layout, &row.clues),
+        class: found.class.to_string(),
+        is_exact: found.class.is_exact,
+        fields: fields(row, found),
+    }
 }
 
 /// The standard columns. For a row without a unique solution, only those that need none.

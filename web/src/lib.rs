@@ -22,6 +22,8 @@ mod rules;
 mod setting;
 mod sheet;
 mod tables;
+#[cfg(test)]
+mod types;
 mod watch;
 mod why;
 

@@ -1,6 +1,6 @@
 //! Puzzles that the page made, as the JSON lines that it stores; their pictures, and lists in every format.
 
-use crate::ask::{Answer, Answered};
+use crate::ask::{Answered, Files};
 use crate::list;
 use gridpress::draw::{PT, Show, puzzle_scene};
 use gridpress::formats::{FORMATS, Format, Row, RowError, Style, Writer, chunk, f_puzzles_document};
@@ -9,8 +9,7 @@ use gridpress::press::{Library, record, solved};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{Ground, TextMode, grouped_svg};
 use gridpress::symmetry::mask_named;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 type Problem = Box<dyn std::error::Error>;
 
@@ -30,10 +29,12 @@ pub fn puzzles(text: &str) -> Result<Vec<Puzzle>, Problem> {
 
 /// Lines to draw.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Pictures {
     puzzles: String,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     solutions: bool,
     theme: String,
     /// Millimetres; by default each picture's size depends on its board.
@@ -41,8 +42,14 @@ pub struct Pictures {
     width: Option<u32>,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Drawn {
+    pictures: Vec<String>,
+}
+
 /// Draws each puzzle of a list, as `gridpress render` does.
-pub fn pictures(asked: &Pictures) -> Answered {
+pub fn pictures(asked: &Pictures) -> Answered<Drawn> {
     let assets = Assets::open(&Library::default(), "en", &asked.theme)?;
     let materials = assets.materials();
     let show = if asked.solutions { Show::Solution } else { Show::Puzzle };
@@ -56,20 +63,26 @@ pub fn pictures(asked: &Pictures) -> Answered {
         let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &show, width, width * 3 / 2);
         Ok(grouped_svg(materials.fonts, &scene, TextMode::Paths, "", Ground::White))
     };
-    let all: Vec<String> = list::rows(&asked.puzzles).map(|row| picture(row?)).collect::<Result<_, Problem>>()?;
-    Ok(json!({ "pictures": all }).into())
+    Ok(Drawn { pictures: list::rows(&asked.puzzles).map(|row| picture(row?)).collect::<Result<_, Problem>>()? })
 }
 
 /// Lines to write as a list.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct List {
     puzzles: String,
     to: String,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Written {
+    ending: &'static str,
+}
+
 /// Writes a list of lines in another format, with all their columns.
-pub fn list(asked: &List) -> Answered {
+pub fn list(asked: &List) -> Answered<(Written, Files)> {
     if asked.to == "f-puzzles-json" {
         return documents(&asked.puzzles);
     }
@@ -85,11 +98,11 @@ pub fn list(asked: &List) -> Answered {
     bytes.extend(writer.put(chunk(style, &rows)));
     bytes.extend(writer.end());
     let ending = style.format.row().endings.first().copied().unwrap_or("txt");
-    Ok(Answer { json: json!({ "ending": ending }), files: vec![(format!("puzzles.{ending}"), bytes)] })
+    Ok((Written { ending }, vec![(format!("puzzles.{ending}"), bytes)]))
 }
 
 /// What links of f-puzzles pack, as it is: a document a line.
-fn documents(puzzles: &str) -> Answered {
+fn documents(puzzles: &str) -> Answered<(Written, Files)> {
     let style = Style::full(Format::FPuzzles);
     let one = |row: Result<Row, RowError>| -> Result<String, Box<dyn std::error::Error>> {
         let row = row?;
@@ -99,22 +112,28 @@ fn documents(puzzles: &str) -> Answered {
         }
     };
     let all = list::rows(puzzles).map(one).collect::<Result<String, _>>()?;
-    Ok(Answer { json: json!({ "ending": "json" }), files: vec![("puzzles.json".into(), all.into_bytes())] })
+    Ok((Written { ending: "json" }, vec![("puzzles.json".into(), all.into_bytes())]))
 }
 
 /// One line.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Held {
     puzzle: String,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Formats {
+    formats: Vec<&'static str>,
+}
+
 /// The names of the formats that can hold a puzzle.
-pub fn held(asked: &Held) -> Answered {
+pub fn held(asked: &Held) -> Answered<Formats> {
     let row = list::puzzle(&asked.puzzle)?;
     let holds = |format: Format| is_written(format) && Style::full(format).refuses((&row).into()).is_none();
-    let names: Vec<&str> = FORMATS.iter().filter(|row| holds(row.format)).map(|row| row.name).collect();
-    Ok(json!({ "formats": names }).into())
+    Ok(Formats { formats: FORMATS.iter().filter(|row| holds(row.format)).map(|row| row.name).collect() })
 }
 
 /// The page is built without Parquet.

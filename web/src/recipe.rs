@@ -10,8 +10,7 @@ use gridpress::request::{Place, Request, Value, knob_named};
 use gridpress::seed::Key;
 use gridpress::symmetry::masks_of;
 use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use serde_json::json;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
 /// A request as the page says it: the seed, and the knobs that the page has, under their names. Of a file it has the text.
@@ -77,71 +76,126 @@ pub const NEVER_BEYOND: &str = "no puzzle is known that is made here and goes be
 
 /// A request, how many slots of it are wanted, and how many work on them.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Judged {
+    #[cfg_attr(test, ts(type = "Wish"))]
     recipe: Asked,
     count: u64,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     jobs: usize,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Judgement {
+    text: String,
+    hopeless: u64,
+    block: u64,
+    quota: u64,
+    target: String,
+}
+
 /// Judges a request: its words, and how its slots are best shared out among workers.
-pub fn judge(asked: &Judged) -> Answered {
+pub fn judge(asked: &Judged) -> Answered<Judgement> {
     let recipe = asked.recipe.recipe()?;
-    Ok(json!({
-        "text": &*recipe.text,
-        "hopeless": hopeless_after(&recipe),
-        "block": block_len(&recipe, asked.count, asked.jobs),
-        "quota": recipe.target.quota().iter().map(|(_, n)| n).sum::<u64>(),
-        "target": recipe.target.text().join(" "),
+    Ok(Judgement {
+        text: recipe.text.to_string(),
+        hopeless: hopeless_after(&recipe),
+        block: block_len(&recipe, asked.count, asked.jobs),
+        quota: recipe.target.quota().iter().map(|(_, n)| n).sum(),
+        target: recipe.target.text().join(" "),
     })
-    .into())
 }
 
 /// Slots of a request.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Slots {
+    #[cfg_attr(test, ts(type = "Wish"))]
     recipe: Asked,
     from: u64,
     to: u64,
 }
 
+/// The lines of a slot; or the level that nothing was found for, where one was wanted.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+enum Forged {
+    Made { lines: Vec<String> },
+    Gap { wanted: Option<&'static str> },
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Portion {
+    slots: Vec<Forged>,
+    tally: Tallied,
+}
+
 /// Makes slots: the lines of each, none where it stayed empty, and what became of all candidates.
-pub fn forge_slots(asked: &Slots) -> Answered {
+pub fn forge_slots(asked: &Slots) -> Answered<Portion> {
     let recipe = asked.recipe.recipe()?;
     let Block { slots, tally } = forge(&recipe, &recipe.key(), asked.from, asked.to);
     let slot = |slot: &Slot| match slot {
-        Slot::Made(puzzles) => json!({ "lines": made::lines(puzzles) }),
-        Slot::Gap { wanted, .. } => json!({ "wanted": wanted.map(Level::name) }),
+        Slot::Made(puzzles) => Forged::Made { lines: made::lines(puzzles) },
+        Slot::Gap { wanted, .. } => Forged::Gap { wanted: wanted.map(Level::name) },
     };
-    Ok(json!({ "slots": slots.iter().map(slot).collect::<Vec<_>>(), "tally": tally_of(&tally) }).into())
+    Ok(Portion { slots: slots.iter().map(slot).collect(), tally: tally_of(&tally) })
 }
 
 /// What became of the candidates, for whoever asks why there are so few.
-pub fn tally_of(tally: &Tally) -> serde_json::Value {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tallied {
+    attempts: u64,
+    most: u64,
+    above: u64,
+    unfit: u64,
+    levels: Vec<(&'static str, u64)>,
+    fewest: Option<usize>,
+    fullest: Option<usize>,
+}
+
+pub fn tally_of(tally: &Tally) -> Tallied {
     let levels = Level::ALL.iter().zip(tally.levels).filter(|(_, n)| *n > 0);
-    json!({
-        "attempts": tally.attempts, "most": tally.most_attempts, "above": tally.above, "unfit": tally.unfit,
-        "levels": levels.map(|(level, n)| json!([level.name(), n])).collect::<Vec<_>>(),
-        "fewest": tally.fewest_givens, "fullest": tally.most_givens,
-    })
+    Tallied {
+        attempts: tally.attempts,
+        most: tally.most_attempts,
+        above: tally.above,
+        unfit: tally.unfit,
+        levels: levels.map(|(level, n)| (level.name(), n)).collect(),
+        fewest: tally.fewest_givens,
+        fullest: tally.most_givens,
+    }
 }
 
 /// A kind and a size of it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     kind: String,
     size: Option<String>,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Admitted {
+    masks: Vec<&'static str>,
+    clues: bool,
+    levels: Vec<&'static str>,
+}
+
 /// What a board of that kind and size admits.
-pub fn admits(asked: &Board) -> Answered {
+pub fn admits(asked: &Board) -> Answered<Admitted> {
     let kind = kind_named(&asked.kind)?;
     let params = kind.check(asked.size.as_deref().map(parse_size).transpose()?, None, false)?;
     let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
-    let masks: Vec<&str> = match kind.has_givens() {
+    let masks = match kind.has_givens() {
         false => vec!["none"],
         true => masks_of(&layout).map(|mask| mask.name).collect(),
     };
@@ -153,8 +207,5 @@ pub fn admits(asked: &Board) -> Answered {
         let request = Request { size: asked.size.clone(), level: Some(level.name().into()), ..Request::of(&asked.kind, "") };
         Asked(request).recipe().is_ok()
     });
-    Ok(json!({
-        "masks": masks, "clues": kind.has_givens() || kind.adds_givens, "levels": levels.map(Level::name).collect::<Vec<_>>(),
-    })
-    .into())
+    Ok(Admitted { masks, clues: kind.has_givens() || kind.adds_givens, levels: levels.map(Level::name).collect() })
 }

@@ -5,11 +5,11 @@ use gridpress::board::{MAX_DIGITS, Shape, symbol};
 use gridpress::kinds::{Geometry, kind_named, parse_size};
 use gridpress::press::{self, Library};
 use gridpress::words::Words;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 /// A kind with a size of its boards.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     kind: String,
@@ -18,7 +18,14 @@ pub struct Asked {
 }
 
 /// A heading and paragraphs.
-pub fn answer(asked: &Asked) -> Answered {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Told {
+    title: Option<String>,
+    rules: Vec<String>,
+}
+
+pub fn answer(asked: &Asked) -> Answered<Told> {
     let library = Library::default();
     let words = press::words(&library, &asked.language)?;
     let kind = kind_named(&asked.kind)?;
@@ -28,15 +35,13 @@ pub fn answer(asked: &Asked) -> Answered {
         let first =
             plain(&plain_board, &digits(&words, parse_size(&asked.size)?)).into_iter().find(|block| !block.starts_with('#'));
         let first = first.filter(|_| kind.geometry == Geometry::Boxes);
-        let rules: Vec<String> =
-            first.into_iter().chain(kind.rules.iter().map(|rule| words.rule(rule.name).to_string())).collect();
-        return Ok(json!({ "title": words.kind(kind.name), "rules": rules }).into());
+        let rules = first.into_iter().chain(kind.rules.iter().map(|rule| words.rule(rule.name).to_string()));
+        return Ok(Told { title: Some(words.kind(kind.name).into()), rules: rules.collect() });
     }
     let text = library.text(&format!("text/{}/how-to-play-{}.md", asked.language, asked.kind))?;
     let blocks = plain(&text, &digits(&words, parse_size(&asked.size)?));
-    let title = blocks.iter().find_map(|block| block.strip_prefix("# "));
-    let rules: Vec<&str> = blocks.iter().map(String::as_str).filter(|block| !block.starts_with('#')).collect();
-    Ok(json!({ "title": title, "rules": rules }).into())
+    let title = blocks.iter().find_map(|block| block.strip_prefix("# ")).map(String::from);
+    Ok(Told { title, rules: blocks.into_iter().filter(|block| !block.starts_with('#')).collect() })
 }
 
 /// The digits of a board in the words of a book: `1 to 9`.

@@ -12,12 +12,13 @@ use gridpress::kinds::{
 use gridpress::press::{self, Library};
 use gridpress::puzzle::board_text;
 use gridpress::words::{Words, cage_in_words, cells_in_words, sign_in_words};
-use serde::Deserialize;
-use serde_json::{Value as Json, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 type Problem = Box<dyn std::error::Error>;
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The board as it is, as a JSON line; none for a new one.
@@ -29,6 +30,7 @@ pub struct Asked {
 
 /// What is done to a board.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "act", rename_all = "kebab-case")]
 enum Act {
     /// Nothing: it is told what is on it.
@@ -49,7 +51,32 @@ enum Act {
     Regions { rule: String, letters: String },
 }
 
-pub fn answer(asked: &Asked) -> Answered {
+/// A board, what is on it, and what can be put on it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Board {
+    line: String,
+    size: String,
+    sizes: Vec<String>,
+    pieces: Vec<PieceTold>,
+    fits: Vec<&'static str>,
+    form: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct PieceTold {
+    rule: &'static str,
+    text: String,
+    cells: Vec<Cell>,
+    said: Option<String>,
+    /// Its cells in words.
+    r#where: Option<String>,
+    whole: bool,
+    stays: bool,
+}
+
+pub fn answer(asked: &Asked) -> Answered<Board> {
     let words = press::words(&Library::default(), &asked.language)?;
     let line = match (&asked.does, &asked.line) {
         (Act::Begin { kind, size }, _) => begun(kind, size)?,
@@ -68,15 +95,14 @@ pub fn answer(asked: &Asked) -> Answered {
                 || rule.shapes(row.size, layout)
         }
     };
-    Ok(json!({
-        "line": line,
-        "size": row.size.to_string(),
-        "sizes": sizes_like(form, row.size).iter().map(|size| size.to_string()).collect::<Vec<_>>(),
-        "pieces": all.iter().enumerate().map(|(k, piece)| told(k, piece, &all, layout, clues, &words)).collect::<Vec<Json>>(),
-        "fits": RULES.iter().filter(fits).map(|rule| rule.name).collect::<Vec<_>>(),
-        "form": form,
+    Ok(Board {
+        size: row.size.to_string(),
+        sizes: sizes_like(form, row.size).iter().map(|size| size.to_string()).collect(),
+        pieces: all.iter().enumerate().map(|(k, piece)| told(k, piece, &all, layout, clues, &words)).collect(),
+        fits: RULES.iter().filter(fits).map(|rule| rule.name).collect(),
+        form,
+        line,
     })
-    .into())
 }
 
 /// The rule that says what a board is made of that has no rows and columns as wholes: nothing else goes with it.
@@ -224,7 +250,7 @@ fn is_whole(rule: &Rule) -> bool {
 }
 
 /// A piece for the page: in words, where the library has some for it.
-fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, words: &Words) -> Json {
+fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, words: &Words) -> PieceTold {
     let said = match (&piece.sign, piece.rule.says) {
         (Some(sign), _) => Some(sign_in_words(layout, sign, words)),
         (None, Says::Cages | Says::Runs) => {
@@ -245,14 +271,30 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
         Says::Runs => !piece.text.contains(':'),
         _ => piece.rule.is_ground(),
     };
-    json!({
-        "rule": piece.rule.name, "text": piece.text, "cells": piece.cells, "said": said, "where": cells,
-        "whole": is_whole(piece.rule), "stays": is_ground,
-    })
+    PieceTold {
+        rule: piece.rule.name,
+        text: piece.text.clone(),
+        cells: piece.cells.clone(),
+        said,
+        r#where: cells,
+        whole: is_whole(piece.rule),
+        stays: is_ground,
+    }
 }
 
 /// A row of RULES for the page's list of tools: how its places are given, and what is written for one.
-pub fn rule(rule: &Rule, words: &Words) -> Json {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tool {
+    name: &'static str,
+    takes: &'static str,
+    value: Option<&'static str>,
+    usual: Option<u32>,
+    is_ground: bool,
+    about: String,
+}
+
+pub fn rule(rule: &Rule, words: &Words) -> Tool {
     let takes = match rule.says {
         Says::Nothing | Says::Unsigned(_) => "nothing",
         Says::Grids => "corners",
@@ -287,8 +329,5 @@ pub fn rule(rule: &Rule, words: &Words) -> Json {
         },
         _ => (None, None),
     };
-    json!({
-        "name": rule.name, "takes": takes, "value": value, "usual": usual, "is_ground": rule.is_ground(),
-        "about": words.rule(rule.name),
-    })
+    Tool { name: rule.name, takes, value, usual, is_ground: rule.is_ground(), about: words.rule(rule.name).into() }
 }

@@ -1,8 +1,8 @@
 //! Worksheets, as `gridpress sheet` makes them; and pictures of their pages, to be looked at before they are printed.
 
-use crate::ask::{Answer, Answered, Tell};
+use crate::ask::{Answered, Beside, Files, Progress, Tell};
 use crate::made;
-use crate::recipe::{self, tally_of};
+use crate::recipe::{self, Tallied, tally_of};
 use gridpress::book::{Preset, Sheet, Solutions, Spec, presets_from_toml, sheet_spec};
 use gridpress::kinds::kind_named;
 use gridpress::press::Library;
@@ -11,21 +11,25 @@ use gridpress::press::dealt::{VersionsWith, dealt, spec_of_all};
 use gridpress::press::sections::{SectionSource, gather_sections, stocks};
 use gridpress::press::worksheets::{MOST_VERSIONS, Sections, checked, preview, sheet_pdfs, versions};
 use gridpress::request::{KNOBS, Knob, Place, Request};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::collections::HashSet;
 
 /// The options of `gridpress sheet`, and puzzles that were already made for them.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Asked {
+    #[cfg_attr(test, ts(type = "Wish"))]
     recipe: recipe::Asked,
     count: u32,
     per_page: u32,
     paper: String,
+    #[cfg_attr(test, ts(type = "string"))]
     answers: Solutions,
     /// Answers at the back as slips to cut apart.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     slips: bool,
     #[serde(default)]
     title: Option<String>,
@@ -33,6 +37,7 @@ pub struct Asked {
     versions: u32,
     /// Whether further versions have other puzzles, not equivalents.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     others: bool,
     copies: u32,
     dots: bool,
@@ -84,7 +89,38 @@ impl Asked {
     }
 }
 
-pub fn answer(asked: &Asked, tell: Tell) -> Answered {
+/// What was made: the lines of the puzzles and of each version, and the sheet's pages and their size. Where puzzles were missing, only
+/// those that were found.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Made {
+    puzzles: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    short: Option<Short>,
+    #[serde(flatten)]
+    pressed: Beside<Pressed>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Short {
+    of: u32,
+    tally: Tallied,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Pressed {
+    made: Vec<Vec<String>>,
+    unequal: usize,
+    equivalents: u64,
+    pages: usize,
+    answers: usize,
+    size: (i32, i32),
+}
+
+pub fn answer(asked: &Asked, tell: Tell) -> Answered<(Made, Files)> {
     let wanted = &asked.recipe.0;
     if !(1..=MOST_VERSIONS).contains(&asked.versions) {
         return Err(format!("versions {}: expected 1 to {MOST_VERSIONS}", asked.versions).into());
@@ -111,12 +147,13 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
                 None => stocks(&of_all, vec![None], &wanted.seed)?,
             };
             let of = of_all.sections[0].count;
-            let all = gather_sections(&of_all, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": of })))?;
+            let all = gather_sections(&of_all, stocks, HashSet::new(), 1, |n| tell(Progress::done(n as u64, of.into())))?;
             if let Some(short) = all.shortages.first() {
                 let lines = made::lines(&all.sections[0]);
-                return Ok(json!({ "puzzles": lines, "short": { "of": of, "tally": tally_of(&short.made.tally) } }).into());
+                let short = Some(Short { of, tally: tally_of(&short.made.tally) });
+                return Ok((Made { puzzles: lines, short, pressed: Beside(None) }, Files::new()));
             }
-            tell(json!({ "pressing": true }));
+            tell(Progress::pressing());
             let made = match with {
                 VersionsWith::Equivalents => versions(all.sections, asked.versions, &wanted.seed, 1),
                 VersionsWith::Others => dealt(all.sections, asked.versions, 1),
@@ -128,17 +165,18 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
     let seen = preview(&spec, &all, &assets, 0..0)?;
     let files = sheet_pdfs(&spec, all, &assets, &wanted.seed, None, 1)?;
     let files = files.into_iter().map(|(suffix, bytes)| (format!("sheet{suffix}.pdf"), bytes)).collect();
-    let json = json!({
-        "puzzles": lines[0], "made": lines, "unequal": n_unequal, "equivalents": equivalents,
-        "pages": seen.n_pages, "answers": seen.n_answers, "size": seen.size,
-    });
-    Ok(Answer { json, files })
+    let puzzles = lines[0].clone();
+    let (pages, answers, size) = (seen.n_pages, seen.n_answers, seen.size);
+    let pressed = Pressed { made: lines, unequal: n_unequal, equivalents, pages, answers, size };
+    Ok((Made { puzzles, short: None, pressed: Beside(Some(pressed)) }, files))
 }
 
 /// Some pages of a sheet whose versions were made.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Pages {
+    #[cfg_attr(test, ts(inline))]
     sheet: Asked,
     from: usize,
     to: usize,
@@ -147,19 +185,33 @@ pub struct Pages {
 /// The most pages that one answer has.
 const MOST_PAGES: usize = 16;
 
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seen {
+    pages: Vec<String>,
+}
+
 /// Draws some pages of a sheet as they are in its PDF.
-pub fn pages(asked: &Pages) -> Answered {
+pub fn pages(asked: &Pages) -> Answered<Seen> {
     let all = asked.sheet.known()?.filter(|all| !all.is_empty()).ok_or("a picture of a page needs the puzzles of its sheet")?;
     let spec = asked.sheet.spec(all[0][0].len() as u32)?;
     let assets = Assets::for_book(&Library::default(), &spec)?;
     let to = asked.to.min(asked.from.saturating_add(MOST_PAGES));
     let seen = preview(&spec, &all, &assets, asked.from..to.max(asked.from))?;
-    Ok(json!({ "pages": seen.pages }).into())
+    Ok(Seen { pages: seen.pages })
+}
+
+/// A ready choice for a class.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Choice {
+    name: String,
+    options: BTreeMap<String, String>,
 }
 
 /// Ready choices for a class.
-pub fn presets(library: &Library) -> Result<Vec<serde_json::Value>, Box<dyn std::error::Error>> {
+pub fn presets(library: &Library) -> Answered<Vec<Choice>> {
     let all = presets_from_toml(&library.text("presets.toml")?)?;
-    let told = |Preset { name, options }: Preset| json!({ "name": name, "options": options });
+    let told = |Preset { name, options }: Preset| Choice { name, options };
     Ok(all.into_iter().map(told).collect())
 }

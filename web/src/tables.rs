@@ -1,7 +1,8 @@
 //! The library's tables for the forms of the page, so that each list exists only once.
 
 use crate::ask::Answered;
-use crate::setting;
+use crate::setting::{self, Tool};
+use crate::watch::{Solver, solver};
 use gridpress::board::{Grid, Level};
 use gridpress::formats::FORMATS;
 use gridpress::kinds::{KINDS, Kind, RULES};
@@ -12,15 +13,75 @@ use gridpress::request::{Knob, Place, Takes, knobs_of};
 use gridpress::seed::Key;
 use gridpress::symmetry::masks_of;
 use gridpress::words::Words;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Asked {
     language: String,
 }
 
-pub fn answer(asked: &Asked) -> Answered {
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tables {
+    version: &'static str,
+    words: BTreeMap<String, String>,
+    languages: Vec<String>,
+    kinds: Vec<KindRow>,
+    levels: Vec<LevelRow>,
+    knobs: Vec<KnobRow>,
+    themes: Vec<String>,
+    books: Vec<String>,
+    formats: Vec<FormatRow>,
+    rules: Vec<Tool>,
+    solvers: Vec<Solver>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct LevelRow {
+    name: &'static str,
+    title: String,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct FormatRow {
+    name: &'static str,
+    ending: Option<&'static str>,
+}
+
+/// What a request can say, with its type, and whether a sheet has it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct KnobRow {
+    name: &'static str,
+    takes: &'static str,
+    sheet: bool,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct KindRow {
+    name: &'static str,
+    title: String,
+    about: &'static str,
+    sizes: Vec<String>,
+    size: String,
+    masks: Vec<&'static str>,
+    has_sums: bool,
+    has_regions: bool,
+    /// A board of several grids without a digit.
+    blank: Option<String>,
+    /// Whether an empty board has all that it needs: where each puzzle draws regions, it has not.
+    is_drawn: bool,
+    rules: Vec<&'static str>,
+    /// Where few puzzles are easy, a search for one would end without any.
+    rarely_easy: bool,
+}
+
+pub fn answer(asked: &Asked) -> Answered<Tables> {
     let library = Library::default();
     let language = &asked.language;
     let words = press::words(&library, language)?;
@@ -29,52 +90,53 @@ pub fn answer(asked: &Asked) -> Answered {
             library.paths().into_iter().filter_map(|path| Some(path.strip_prefix(folder)?.strip_suffix(ending)?.to_string()));
         inside.collect()
     };
-    let level = |level: Level| json!({ "name": level.name(), "title": words.level(level) });
-    let format = |row: &gridpress::formats::FormatRow| json!({ "name": row.name, "ending": row.endings.first() });
-    let solver =
-        |row: &gridpress::lab::Solver| json!({ "name": row.name, "from": row.from, "about": row.about, "draws": row.is_random });
-    Ok(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "words": page_words(&library, language)?,
-        "languages": library.languages(),
-        "kinds": KINDS.iter().map(|row| kind(row, &words)).collect::<Vec<_>>(),
-        "levels": Level::ALL.map(level),
-        "knobs": knobs_of(Place::Page).map(knob).collect::<Vec<_>>(),
-        "themes": names("themes/", ".toml"),
-        "books": names("books/", ".toml"),
-        "formats": FORMATS.iter().filter(|row| row.is_written()).map(format).collect::<Vec<_>>(),
-        "rules": RULES.iter().map(|row| setting::rule(row, &words)).collect::<Vec<_>>(),
-        "solvers": SOLVERS.iter().map(solver).collect::<Vec<_>>(),
+    let level = |level: Level| LevelRow { name: level.name(), title: words.level(level).into() };
+    let format = |row: &gridpress::formats::FormatRow| FormatRow { name: row.name, ending: row.endings.first().copied() };
+    Ok(Tables {
+        version: env!("CARGO_PKG_VERSION"),
+        words: page_words(&library, language)?,
+        languages: library.languages(),
+        kinds: KINDS.iter().map(|row| kind(row, &words)).collect(),
+        levels: Level::ALL.map(level).into(),
+        knobs: knobs_of(Place::Page).map(knob).collect(),
+        themes: names("themes/", ".toml"),
+        books: names("books/", ".toml"),
+        formats: FORMATS.iter().filter(|row| row.is_written()).map(format).collect(),
+        rules: RULES.iter().map(|row| setting::rule(row, &words)).collect(),
+        solvers: SOLVERS.iter().map(solver).collect(),
     })
-    .into())
 }
 
-fn knob(knob: &Knob) -> Value {
+fn knob(knob: &Knob) -> KnobRow {
     let takes = match knob.takes {
         Takes::Kind(_) | Takes::Text(_) | Takes::File(_) => "text",
         Takes::Texts(_) => "texts",
         Takes::Number(..) => "number",
         Takes::Switch(_) => "switch",
     };
-    json!({ "name": knob.name, "takes": takes, "sheet": knob.places.contains(&Place::Sheet) })
+    KnobRow { name: knob.name, takes, sheet: knob.places.contains(&Place::Sheet) }
 }
 
-fn kind(kind: &'static Kind, words: &Words) -> Value {
-    let sizes: Vec<String> = kind.sizes.iter().map(|size| size.to_string()).collect();
+fn kind(kind: &'static Kind, words: &Words) -> KindRow {
+    let sizes = kind.sizes.iter().map(|size| size.to_string()).collect();
     let params = kind.check(None, None, false).expect("a kind takes its own defaults");
     let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
-    let masks: Vec<&str> = match kind.has_givens() {
+    let masks = match kind.has_givens() {
         false => vec!["none"],
         true => masks_of(&layout).map(|mask| mask.name).collect(),
     };
-    json!({
-        "name": kind.name, "title": words.kind(kind.name), "about": kind.about, "sizes": sizes,
-        "size": kind.default_size.to_string(), "masks": masks, "has_sums": kind.has_sums, "has_regions": kind.has_regions(),
-        // Whether an empty board has all that it needs: where each puzzle draws regions, it has not.
-        // A board of several grids without a digit.
-        "blank": layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
-        "is_drawn": kind.is_drawn() && !kind.has_regions(), "rules": kind.rules.iter().map(|used| used.name).collect::<Vec<_>>(),
-        // Where few puzzles are easy, a search for one would end without any.
-        "rarely_easy": layout.has_holes() || params.has_signs(),
-    })
+    KindRow {
+        name: kind.name,
+        title: words.kind(kind.name).into(),
+        about: kind.about,
+        sizes,
+        size: kind.default_size.to_string(),
+        masks,
+        has_sums: kind.has_sums,
+        has_regions: kind.has_regions(),
+        blank: layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
+        is_drawn: kind.is_drawn() && !kind.has_regions(),
+        rules: kind.rules.iter().map(|used| used.name).collect(),
+        rarely_easy: layout.has_holes() || params.has_signs(),
+    }
 }

@@ -1,7 +1,8 @@
 //! Why a puzzle is called hard: its rating, and the path that a person would take, step by step.
 
-use crate::ask::Answered;
-use crate::{board, list};
+use crate::ask::{Answered, Beside};
+use crate::board::{self, Places};
+use crate::list;
 use gridpress::board::{Notation, tenths};
 use gridpress::draw::board_of_steps;
 use gridpress::player::{PathText, steps_page};
@@ -9,10 +10,10 @@ use gridpress::press::book::Assets;
 use gridpress::press::{Library, rated, solved};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
 use gridpress::words::{end, telling};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Asked {
     puzzle: String,
     language: String,
@@ -21,11 +22,40 @@ pub struct Asked {
 /// The theme that steps are drawn in.
 const THEME: &str = "color";
 
-pub fn answer(asked: &Asked) -> Answered {
+/// `done`, with the path; or why there is none.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Why {
+    status: &'static str,
+    #[serde(flatten)]
+    path: Beside<Path>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+struct Path {
+    title: String,
+    level: &'static str,
+    level_title: String,
+    er: Option<String>,
+    ep: Option<String>,
+    ed: Option<String>,
+    minutes: Option<String>,
+    hardest: String,
+    cost: String,
+    steps: u32,
+    guesses: Option<u32>,
+    board: Places,
+    glyphs: String,
+    section: String,
+}
+
+pub fn answer(asked: &Asked) -> Answered<Why> {
     let row = list::puzzle(&asked.puzzle)?;
     let puzzle = match solved(&row) {
         Ok(puzzle) => rated(puzzle),
-        Err(unfair) => return Ok(json!({ "status": unfair.status() }).into()),
+        Err(unfair) => return Ok(Why { status: unfair.status(), path: Beside(None) }),
     };
     let rating = puzzle.rating.as_ref().ok_or("it has no rating")?;
     let library = Library::default();
@@ -37,20 +67,21 @@ pub fn answer(asked: &Asked) -> Answered {
     let page = steps_page(&assets, Notation::Numbers, &puzzle, &path, text);
     let board = board_of_steps(assets.materials().fonts, assets.materials().theme, &row.layout, &row.clues, Notation::Numbers);
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
-    Ok(json!({
-        "status": "done",
-        "title": page.title,
-        "level": rating.level.name(),
-        "levelTitle": words.level(rating.level),
-        "er": tenth(rating.er), "ep": tenth(rating.ep), "ed": tenth(rating.ed),
-        "minutes": rating.minutes.map(tenths),
-        "hardest": words.technique(rating.hardest),
-        "cost": tenths(rating.hardest_cost.into()),
-        "steps": rating.steps,
-        "guesses": puzzle.guesses,
-        "board": board::places(&board),
-        "glyphs": puzzle_glyphs(assets.materials().fonts),
-        "section": puzzle_section(assets.materials().fonts, 1, &page),
-    })
-    .into())
+    let path = Path {
+        level: rating.level.name(),
+        level_title: words.level(rating.level).into(),
+        er: tenth(rating.er),
+        ep: tenth(rating.ep),
+        ed: tenth(rating.ed),
+        minutes: rating.minutes.map(tenths),
+        hardest: words.technique(rating.hardest).into(),
+        cost: tenths(rating.hardest_cost.into()),
+        steps: rating.steps,
+        guesses: puzzle.guesses,
+        board: board::places(&board),
+        glyphs: puzzle_glyphs(assets.materials().fonts),
+        section: puzzle_section(assets.materials().fonts, 1, &page),
+        title: page.title,
+    };
+    Ok(Why { status: "done", path: Beside(Some(path)) })
 }
