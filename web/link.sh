@@ -12,5 +12,6 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+# Numbers that the linker fills in have five bytes each, unless it is told to shorten them.
 # rustc adds its own linker to the path.
-exec "${WASM_LD:-rust-lld}" "${kept[@]}"
+exec "${WASM_LD:-rust-lld}" "${kept[@]}" --compress-relocations

@@ -13,17 +13,11 @@ trap 'rm -rf "$work"' EXIT
 # page.html names its parts on separate lines: {{style.css}}, {{gridpress.wasm}}; parts shared with pages that the program writes
 # are in the templates: {{html/player.js}}. Of scripts and styles go what stands before a line, and lines that are only a comment: so a
 # text of several lines in a script must not depend on how they begin.
-# The module is packed by xz where there is one, a third smaller than by gzip; the page reads both. That takes a quarter of a minute, so
-# what came of it stays beside the module.
+# The module is packed by web/pack. That takes a quarter of a minute, so what came of it stays beside the module.
 packed=$wasm.packed
-if [ ! "$packed" -nt "$wasm" ] || [ ! "$packed" -nt pack.rs ]; then
-    "${RUSTC:-rustc}" --edition 2024 -O -o "$work/pack" pack.rs
-    "$work/pack" blank <"$wasm" >"$work/module"
-    if command -v xz >/dev/null; then
-        xz --format=lzma --lzma1=preset=9e,nice=273,lc=3,lp=0,pb=0 <"$work/module"
-    else
-        gzip -9 -n <"$work/module"
-    fi | "$work/pack" figures "$(wc -c <"$work/module")" >"$work/packed"
+if [ ! "$packed" -nt "$wasm" ] || [ -n "$(find pack -newer "$packed")" ]; then
+    "${RUSTC:-rustc}" --edition 2024 -O -o "$work/pack" pack/main.rs
+    "$work/pack" "$wasm" >"$work/packed"
     mv "$work/packed" "$packed"
 fi
 awk -v packed="$packed" '

@@ -9,8 +9,9 @@ async function moduleOf(page) {
   const packed = part("packed"), worker = part("worker");
   if (!packed || !worker) throw new Error(`${page}: there is no module in it`);
   globalThis.onmessage = null; // which the script sets
-  const streamOf = vm.runInThisContext(`(() => { ${worker}\nreturn streamOf; })()`);
-  return new Response(streamOf(packed)).arrayBuffer();
+  const { streamOf, unpacked } = vm.runInThisContext(`(() => { ${worker}\nreturn { streamOf, unpacked }; })()`);
+  const [code, data] = packed.split("\n");
+  return new Response(streamOf(code, Promise.resolve(unpacked(data)))).arrayBuffer();
 }
 
 // Returns a function that asks the library one question at a time. It throws refusals; `hear` gets the reports during the work.

@@ -58,17 +58,24 @@ class Cancelled extends Error {}
 let script;
 const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
 
-// The module: a worker unpacks and compiles it, once; all others are given it. That worker's memory is freed with it.
+// The module: one worker unpacks its code and compiles it, once, another unpacks its data meanwhile; all others are given it. The memory of
+// these two is freed with them.
 let compiled;
 const compile = () => compiled ??= new Promise((resolve, reject) => {
-  const packed = one("#packed"), thread = new Worker(workerScript());
-  thread.onmessage = ({ data: { module, broken } }) => {
-    if (module) resolve(module); else reject(new Error(broken));
-    thread.terminate();
-  };
-  thread.onerror = e => reject(new Error(e.message));
-  // The text stands between two line ends, which are not part of it.
-  thread.postMessage({ packed: packed.textContent.slice(1, -1) });
+  const packed = one("#packed"), threads = [new Worker(workerScript()), new Worker(workerScript())], [first, second] = threads;
+  const end = () => threads.forEach(thread => thread.terminate());
+  for (const thread of threads) {
+    thread.onmessage = ({ data: { rest, module, broken } }) => {
+      if (rest) return first.postMessage({ rest }, [rest.buffer]);
+      if (module) resolve(module); else reject(new Error(broken));
+      end();
+    };
+    thread.onerror = e => reject(new Error(e.message));
+  }
+  // The text stands between two line ends, and is two lines, each for one of them.
+  const [code, data] = packed.textContent.slice(1, -1).split("\n");
+  first.postMessage({ code });
+  second.postMessage({ packed: data });
   packed.remove();
 });
 
@@ -253,8 +260,8 @@ function settle() {
 
 // ---- The start ---------------------------------------------------------------------------------------------------------
 
-async function setLanguage(wanted) {
-  tables = await near.ask({ ask: "tables", language: wanted });
+async function setLanguage(wanted, loaded) {
+  if (wanted !== loaded) tables = await near.ask({ ask: "tables", language: wanted });
   document.documentElement.lang = wanted;
   speak();
   for (const each of Object.values(tabs)) each.speak?.();
@@ -281,7 +288,7 @@ async function begin() {
     one("#version").textContent = `gridpress ${tables.version}`;
     for (const each of Object.values(tabs)) each.start?.();
     settle();
-    await setLanguage(wanted);
+    await setLanguage(wanted, "en");
     one("#starting").remove();
     addEventListener("hashchange", show);
     show();

@@ -1,11 +1,11 @@
 // A worker: passes one question after the other to the library, and returns the answers. It has no state between questions
-// except the library itself, so it can be terminated at any time. The first worker unpacks and compiles the module, and does nothing else.
+// except the library itself, so it can be terminated at any time. The first two workers unpack and compile the module, and do nothing else.
 "use strict";
-let library, opened;
+let library, opened, take;
 const texts = { read: new TextDecoder(), write: new TextEncoder() };
 
-// The module, compiled once for all workers.
-const compiled = text => WebAssembly.compileStreaming(new Response(streamOf(text), { headers: { "Content-Type": "application/wasm" } }));
+// The module, compiled once for all workers. Its data come from another one.
+const compiled = (code, data) => WebAssembly.compileStreaming(new Response(streamOf(code, data), { headers: { "Content-Type": "application/wasm" } }));
 
 async function open(module) {
   const tell = (at, length) => {
@@ -35,7 +35,12 @@ function answer(question) {
 
 onmessage = async ({ data }) => {
   try {
-    if (data.packed) return postMessage({ module: await compiled(data.packed) });
+    if (data.code) return postMessage({ module: await compiled(data.code, new Promise(resolve => take = resolve)) });
+    if (data.rest) return take(data.rest);
+    if (data.packed) {
+      const rest = unpacked(data.packed);
+      return postMessage({ rest }, [rest.buffer]);
+    }
     if (data.module) opened = open(data.module);
     await opened;
     if (data.module) return;

@@ -1,0 +1,57 @@
+//! Makes the module small for the page, between the compiler and the text: `pack MODULE` writes two lines to standard output, the
+//! module up to the end of its code, and its data. Two, so that two workers can unpack them at once. Of each:
+//!
+//! - `unread`: what nothing here reads becomes zeros, which take no room once they are packed.
+//! - `roles`, `lzma`: LZMA with chances of its own for WebAssembly. `web/page/unpack.js` reads it.
+//! - `figures`: packed bytes to text, seven bits a byte.
+//!
+//! `web/together.sh` compiles this by itself.
+
+mod earlier;
+mod lzma;
+mod roles;
+mod unread;
+
+use std::io::{Write, stdout};
+
+/// What figures are not: HTML, or a program that handles texts, may read or change these.
+const LEFT_OUT: &[u8] = b"\0\t\n\x0b\x0c\r\x1a\x1b<>&\x7f";
+
+fn main() {
+    let path = std::env::args().nth(1).expect("usage: pack MODULE");
+    let mut module = std::fs::read(&path).expect("the module can be read");
+    unread::blank(&mut module);
+    let (bodies, data) = roles::places(&module).expect("the module has code, and after it data");
+    let lines = [packed(&module[..data], bodies), packed(&module[data..], module.len() - data)];
+    for line in lines {
+        stdout().write_all(&figures(&line)).and_then(|()| stdout().write_all(b"\n")).expect("standard output can be written");
+    }
+}
+
+/// Where the bodies of functions begin and how long it all is, both as four bytes, and then the bytes themselves.
+fn packed(bytes: &[u8], bodies: usize) -> Vec<u8> {
+    let chances = roles::chances(bytes, bodies);
+    let mut packed: Vec<u8> = [bodies, bytes.len()].iter().flat_map(|&n| (n as u32).to_le_bytes()).collect();
+    packed.extend(lzma::packed(bytes, &chances));
+    packed
+}
+
+/// Seven bits are an ASCII character, but for the last twelve values: these and the seven bits after them are a character of two bytes.
+fn figures(bytes: &[u8]) -> Vec<u8> {
+    let letters: Vec<char> = (0..128).filter(|code| !LEFT_OUT.contains(code)).map(char::from).collect();
+    let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| u32::from(byte >> (7 - at % 8) & 1));
+    let seven = |at: usize| (at..at + 7).fold(0, |value, at| value << 1 | bit(at));
+    let (mut text, mut at) = (String::with_capacity(bytes.len() / 7 * 8), 0);
+    while at < 8 * bytes.len() {
+        let value = seven(at);
+        at += 7;
+        text.push(match letters.get(value as usize) {
+            Some(&letter) => letter,
+            None => {
+                at += 7;
+                char::from_u32(0x100 + (value - letters.len() as u32) * 128 + seven(at - 7)).expect("below all surrogates")
+            }
+        });
+    }
+    text.into_bytes()
+}
