@@ -22,7 +22,7 @@ const GAP: i32 = 22 * PT;
 const HEIGHTS: std::ops::RangeInclusive<i32> = 18..=62;
 
 /// Rather than with smaller ones a text that may have several pages takes one more.
-const SMALL: i32 = 30;
+const SMALL: i32 = 24;
 /// The height of pictures in a text of several pages, which need not save room.
 const ROOMY: i32 = 40;
 
