@@ -21,8 +21,8 @@ const GAP: i32 = 22 * PT;
 /// The heights at which pictures are tried until the page fits, in percent of the text's width.
 const HEIGHTS: std::ops::RangeInclusive<i32> = 18..=62;
 
-/// Rather than with smaller ones a text that may have several pages takes one more.
-const SMALL: i32 = 24;
+/// Rather than with smaller ones, whose digits are hard to read, a text that may have several pages takes one more.
+const SMALL: i32 = 20;
 /// The height of pictures in a text of several pages, which need not save room.
 const ROOMY: i32 = 40;
 
