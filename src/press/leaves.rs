@@ -151,3 +151,37 @@ fn sections_like(sections: Vec<Vec<Puzzle>>) -> Vec<Vec<Puzzle>> {
     let section = |all: Vec<Puzzle>| all.first().map_or(Vec::new(), |first| vec![thinned(first); all.len()]);
     sections.into_iter().map(section).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::press::Library;
+    use crate::press::printed::Pictures;
+    use crate::press::sections::{gather_sections, stocks};
+    use std::collections::HashSet;
+
+    const SPEC: &str = "title = \"T\"\nper_page = 1\nparts = { hints = true }\n[[section]]\ntitle = \"First\"\nsize = \"2x3\"\ncount = 3\n\
+                        [[section]]\ntitle = \"Second\"\nkind = \"suko\"\ncount = 2\n";
+
+    #[test]
+    fn the_parts_of_a_book_are_told_in_order_and_only_the_pages_asked_for_are_drawn() {
+        let spec = Spec::from_toml(SPEC).unwrap();
+        let assets = Assets::for_book(&Library::default(), &spec).unwrap();
+        let printing = Printing { seed: "leaves", command: "", date: None, for_screen: false, pictures: Pictures::None, dpi: 20 };
+        let before = leaves(&spec, None, &assets, &printing, 0..2).unwrap();
+        let sorts: Vec<&str> = before.parts.iter().map(|part| part.sort).collect();
+        assert_eq!(sorts, ["front", "contents", "rules", "puzzles", "puzzles", "hints", "solutions"]);
+        let titles: Vec<&str> = before.parts.iter().filter_map(|part| part.title.as_deref()).collect();
+        assert_eq!((titles, before.pages.len()), (vec!["First", "Second"], 2));
+        assert!(before.parts.is_sorted_by_key(|part| part.page) && before.parts.last().unwrap().page < before.n_pages);
+        // The same pages once the puzzles are there; what they hold is another matter.
+        let stocks = stocks(&spec, vec![None, None], "leaves").unwrap();
+        let sections = gather_sections(&spec, stocks, HashSet::new(), 1, |_| {}).unwrap().sections;
+        let hints = before.parts.iter().find(|part| part.sort == "hints").unwrap().page;
+        let after = leaves(&spec, Some(&sections), &assets, &printing, hints..hints + 1).unwrap();
+        assert_eq!((after.n_pages, &after.parts, after.pages.len()), (before.n_pages, &before.parts, 1));
+        let stood_in = leaves(&spec, None, &assets, &printing, hints..hints + 1).unwrap();
+        assert!(after.pages[0].len() > stood_in.pages[0].len(), "hints are told once there are puzzles");
+        assert!(leaves(&spec, None, &assets, &printing, before.n_pages..usize::MAX).unwrap().pages.is_empty());
+    }
+}
