@@ -141,12 +141,16 @@ fn a_cover_is_as_wide_as_its_book_is_thick() {
 #[test]
 fn the_case_of_a_hardcover_is_recognised_by_its_boards() {
     let scratch = Scratch::new();
-    book(&scratch, "kdp-6x9", &["printer=lulu-hardcover"]).exits(0);
-    let cover = scratch.arg("book/cover.pdf");
-    run(&["preflight", &cover, "--printer", "lulu-hardcover"])
-        .exits(0)
-        .says("a cover for pages of 6x9, with a spine of 19.0 mm: 195 to 222 pages");
-    run(&["preflight", "kdp-6x9", "--cover", "--set", "printer=lulu-hardcover"]).exits(0);
+    let spec = "title = \"A Case\"\nauthor = \"Ada\"\nprinter = \"lulu-hardcover\"\npage = \"6x9\"\ntheme = \"pocket\"\nper_page = 1\n\
+                seed = \"case\"\n[cover]\n[[section]]\ntitle = \"Easy\"\nlevel = \"easy\"\ncount = 80\n";
+    let spec = scratch.file("case.toml", spec);
+    book(&scratch, &spec, &[]).exits(0);
+    let of = |file: &str| run(&["preflight", &scratch.arg(file), "--printer", "lulu-hardcover"]).exits(0);
+    of("book/cover.pdf").says("a cover for pages of 6x9, with a spine of 12.7 mm: 85 to 140 pages: no breach");
+    of("book/print.pdf").says("no breach");
+    run(&["preflight", &spec, "--cover"]).exits(0);
+    // The printer of the paperback sees a page of no size that it has.
+    run(&["preflight", &scratch.arg("book/cover.pdf"), "--printer", "lulu"]).exits(1);
 }
 
 #[test]

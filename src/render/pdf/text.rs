@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// How far a glyph of a row may be from its place, in millionths of a point: a third of a printer's dot.
 const TOLERANCE: i64 = 40_000;
 /// More blanks are not written before a digit.
-const MOST_BLANKS: i64 = 100;
+const MOST_BLANKS: i64 = 40;
 /// More steps down are written as a distance.
 const MOST_STEPS: i64 = 6;
 
@@ -80,8 +80,8 @@ impl<'a> Setter<'a> {
             for (group, columns) in groups.into_iter().zip(columns) {
                 for run in group {
                     self.start(out, frame, fill, run);
-                    match &columns {
-                        Some(columns) => self.row(out, frame, run, columns, &mut line),
+                    match columns.as_ref().and_then(|columns| self.columns_of(frame, run, columns)) {
+                        Some(columns) => self.row(out, frame, run, &columns, &mut line),
                         None => self.prose(out, frame, run, &mut line),
                     }
                 }
@@ -146,9 +146,10 @@ impl<'a> Setter<'a> {
         run.glyphs.iter().map(move |glyph| x + glyph.dx as i64 * 1000 + middle(self.fonts, run.face, glyph.id) * size)
     }
 
-    /// The columns of rows of one face; `None` if there is but one, as of a number beside a board.
+    /// The columns of rows of one face, by those with more than one digit: a single one may be a number beside a board.
     fn columns(&self, frame: Frame, rows: &[&Run]) -> Option<Columns> {
-        let mut all: Vec<i64> = rows.iter().flat_map(|run| self.middles(frame, run)).collect();
+        let several = rows.iter().filter(|run| run.glyphs.len() > 1);
+        let mut all: Vec<i64> = several.flat_map(|run| self.middles(frame, run)).collect();
         all.sort_unstable();
         let (&first, &last) = (all.first()?, all.last()?);
         // Digits of one column differ only by rounding.
@@ -156,6 +157,18 @@ impl<'a> Setter<'a> {
         let narrowest = all.windows(2).map(|pair| pair[1] - pair[0]).filter(|&gap| gap > least).min()?;
         let pitch = rounded_to_hundredths((last - first) / rounded(last - first, narrowest).max(1));
         Some(Columns { first, pitch })
+    }
+
+    /// The columns in which a row stands: those of the board, or its own if it is of another board; `None` for a single digit
+    /// elsewhere, such as the label of a page.
+    fn columns_of(&self, frame: Frame, run: &Run, board: &Columns) -> Option<Columns> {
+        let (own, pitch) = (self.middles(frame, run).next()?, board.pitch * 10_000);
+        let n = rounded(own - board.first, pitch.max(1));
+        let is_in = (0..=MOST_BLANKS).contains(&n) && (own - board.first - n * pitch).abs() <= TOLERANCE;
+        match is_in {
+            true => Some(Columns { ..*board }),
+            false => (run.glyphs.len() > 1).then_some(Columns { first: own, pitch: board.pitch }),
+        }
     }
 
     /// A row of digits in their cells: glyphs that are all equally wide, a blank for an empty cell, and the character spacing up
