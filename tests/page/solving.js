@@ -173,6 +173,8 @@ const sharing = () => visit(file, async ({ page, open, check, context }) => {
   for (const key of ["Shift+Digit2", "Alt+Digit6", "v", "3", "z"]) await page.keyboard.press(key);
   const noted = () => page.textContent("#noted");
   await page.click("#play-link-progress");
+  // The note comes when the link is made.
+  await page.waitForFunction(() => /#play\?\S+/.test(document.querySelector("#noted").textContent));
   const copied = /#play\?\S+/.exec(await noted())[0];
   check("a link holds what is entered", /done=/.test(copied), copied);
   await page.click("#play-link-other");
