@@ -116,7 +116,9 @@ const desk = (() => {
     };
     // The browser's own command prints the same, if everything has been drawn.
     addEventListener("beforeprint", () => {
-      if (has() && !one("#make").hidden && drawn.length === current.pages && !document.body.hasAttribute("data-on-paper")) onPaper();
+      // Some browsers tell late that they have printed, and somebody may be on another tab by then.
+      if (!has() || one("#make").hidden) offPaper();
+      else if (drawn.length === current.pages && !document.body.hasAttribute("data-on-paper")) onPaper();
     });
     addEventListener("afterprint", offPaper);
   }
