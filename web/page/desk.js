@@ -116,10 +116,10 @@ const desk = (() => {
     };
     // The browser's own command prints the same, if everything has been drawn.
     addEventListener("beforeprint", () => {
-      // Some browsers tell late that they have printed, and somebody may be on another tab by then.
-      if (!has() || one("#make").hidden) offPaper();
-      else if (drawn.length === current.pages && !document.body.hasAttribute("data-on-paper")) onPaper();
+      if (has() && !one("#make").hidden && drawn.length === current.pages && !document.body.hasAttribute("data-on-paper")) onPaper();
     });
+    // A browser may tell late that it has printed: who is on another tab by then prints that one.
+    new MutationObserver(() => one("#make").hidden && offPaper()).observe(one("#make"), { attributes: true, attributeFilter: ["hidden"] });
     addEventListener("afterprint", offPaper);
   }
   return { has, show, clear, start, speak: () => { if (current) lay(); }, print: () => onPrint().catch(trouble) };
