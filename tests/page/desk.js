@@ -90,6 +90,7 @@ const printing = () => visit(page, async ({ page, open, check }) => {
   await isShown(page);
   check("the browser's own command prints the pages", pagesOf(await page.pdf({ preferCSSPageSize: true })) === await page.locator("#desk-pages img").count());
   await page.click("[data-tab=play]");
+  await page.waitForSelector("#play:not([hidden])");
   const other = await page.pdf({ preferCSSPageSize: true });
   check("another tab prints itself", String(sizeOf(other)) !== "148,210", sizeOf(other));
 });

@@ -118,8 +118,6 @@ const desk = (() => {
     addEventListener("beforeprint", () => {
       if (has() && !one("#make").hidden && drawn.length === current.pages && !document.body.hasAttribute("data-on-paper")) onPaper();
     });
-    // A browser may tell late that it has printed: who is on another tab by then prints that one.
-    new MutationObserver(() => one("#make").hidden && offPaper()).observe(one("#make"), { attributes: true, attributeFilter: ["hidden"] });
     addEventListener("afterprint", offPaper);
   }
   return { has, show, clear, start, speak: () => { if (current) lay(); }, print: () => onPrint().catch(trouble) };
