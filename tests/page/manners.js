@@ -282,6 +282,8 @@ const rules = () => visit(file, async ({ page, open, check }) => {
     if (puzzle === SIX) check("with the digits of the board", /1.{1,4}6/.test(text) && !/9/.test(text), text);
   }
   await page.click("#play-rules summary");
+  // The browser tells the page a moment later that they are shut.
+  await page.waitForTimeout(300);
   await page.reload();
   await page.waitForSelector("#play-rules p", { state: "attached" });
   check("once they are shut they stay shut", !await page.$eval("#play-rules", each => each.open));
