@@ -228,6 +228,11 @@ impl Fonts {
 }
 
 impl FaceTable {
+    /// Whether there is a glyph for a character.
+    pub fn has(&self, ch: char) -> bool {
+        self.glyphs.contains_key(&ch)
+    }
+
     /// How many glyphs there are.
     pub fn n_glyphs(&self) -> usize {
         self.advances.len()

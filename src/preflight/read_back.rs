@@ -165,7 +165,7 @@ impl Reader<'_> {
                 Shown::Glyphs(bytes) => {
                     for code in bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])) {
                         let width = font.widths.get(&code).unwrap_or(&font.width_of_others) / 1000.0 * pen.size;
-                        if let Some(&ch) = font.chars.get(&code).filter(|ch| !ch.is_whitespace()) {
+                        if let Some(&ch) = font.chars.get(&code) {
                             let (x, y) = apply(times(*text, pen.matrix), width / 2.0, MIDDLE * pen.size);
                             self.page.marks.push(Mark { x, y, ch });
                         }

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::book::{Edition, PageRole, check, compose};
     use crate::draw::samples::{pattern_sudoku, sample_sujiko, sample_suko};
-    use crate::draw::{Item, Scene};
+    use crate::draw::{Item, PT, Scene};
 
     const PAPERS: [(&str, &str); 3] = [("a4", "standard"), ("6x9", "pocket"), ("letter", "large")];
 
@@ -126,6 +126,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// An example of a kropki has signs between its cells, and much is said of them.
+    #[test]
+    fn rules_take_one_more_page_rather_than_tiny_boards() {
+        let text = "title = \"T\"\npage = \"6x9\"\ntheme = \"pocket\"\nper_page = 1\n[[section]]\ntitle = \"Kropki\"\nkind = \"kropki\"\ncount = 1\n";
+        let spec = Spec::from_toml(text).unwrap();
+        let assets = Assets::for_book(&Library::new(None), &spec).unwrap();
+        let materials = assets.materials();
+        let plan = check(&spec, &materials).unwrap();
+        let (boards, edition) = (crate::book::stand_ins(&plan), Edition::default());
+        let book = compose(&spec, &boards, &materials, &edition).unwrap();
+        let is_rules = |i: &usize| matches!(book.role(*i), PageRole::HowToPlay { .. });
+        let pages: Vec<Scene> = (0..book.n_pages()).filter(is_rules).map(|i| book.page(i)).collect();
+        assert_eq!(pages.len(), 2);
+        // Its boards are the frames, which are the largest squares.
+        let side = |item: &Item| if let Item::Rect { width, height, fill: None, .. } = item { width.min(height) / PT } else { 0 };
+        let frames = pages[0].items.iter().map(side).filter(|&side| side > 30);
+        assert!(frames.clone().count() >= 3 && frames.min() >= Some(66), "a fifth of 330 points");
+        assert!(pages.iter().all(|page| page.thinnest_line().is_none_or(|width| width >= 750)), "printers ask for that");
     }
 
     #[test]

@@ -202,6 +202,19 @@ fn a_case_goes_around_boards_and_keeps_text_from_its_hinges() {
             let is_on_spine = b.left >= 441_000 && b.right <= 477_000;
             assert!(is_on_spine || b.right <= bends.start || b.left >= bends.end, "{design}: {b:?}");
         }
+        // What is read along the spine, which is drawn as shapes, keeps from its folds.
+        let along = cover.scene.items.iter().filter(|item| matches!(item, Item::Path { .. })).map(Item::bounds);
+        let along: Vec<Bounds> = along.filter(|b| b.left >= bends.start && b.right <= bends.end).collect();
+        assert!(!along.is_empty() && along.iter().all(|b| b.left >= 450_000 && b.right <= 468_000), "{design}: {along:?}");
+        // A band of less than the hinge ends with it, and is on the picture for shops as wide as on any.
+        if design == DESIGNS[5] {
+            let bands = |scene: &Scene| {
+                let tall = scene.items.iter().map(Item::bounds).filter(|b| b.top <= 0 && b.bottom >= scene.height);
+                tall.filter(|b| b.right - b.left < scene.width / 3).map(|b| (b.left, b.right)).collect::<Vec<_>>()
+            };
+            assert_eq!(bands(&cover.scene), [(bends.start, bends.end)]);
+            assert_eq!(bands(&cover.front), [(0, 405_000 * 4 / 100)]);
+        }
     }
     assert!(n_turned_in >= 4, "what runs off a board is turned in by .75 inches");
 }

@@ -12,9 +12,9 @@ pub(super) const BOX: i64 = 600;
 /// Codes of such glyphs begin here: this and the number of the glyph in the whole font.
 pub(super) const FIRST: u16 = 0x2000;
 
-/// Whether a font can have such glyphs: one with TrueType's outlines, whose own glyphs have lower numbers.
+/// Whether a font can have such glyphs: one with TrueType's outlines and a blank, whose own glyphs have lower numbers.
 pub(super) fn takes_copies(table: &FaceTable) -> bool {
-    table.is_truetype && table.n_glyphs() <= usize::from(FIRST)
+    table.is_truetype && table.has(' ') && table.n_glyphs() <= usize::from(FIRST)
 }
 
 /// What is added to a font: which of its glyphs it shows, and how many font units it is moved to the right.
@@ -218,6 +218,11 @@ mod tests {
             assert_eq!(after.glyph_bounding_box(new).map(|b| i32::from(b.x_min)), left);
         }
         assert_eq!(sum(&bytes), 0xb1b0_afba, "the sum of a font is always this");
+        // A copy has one component, no more points and contours than that, and is nested one deeper.
+        let [was, is] = [&subset, &bytes].map(|font| tables_of(font).unwrap()[b"maxp"].clone());
+        let at = |at| u16_at(&is, at).unwrap();
+        assert!(at(28) >= 1 && at(10) >= at(6) && at(12) >= at(8));
+        assert_eq!(Some(at(30)), u16_at(&was, 30).map(|deep| deep + 1));
     }
 
     #[test]

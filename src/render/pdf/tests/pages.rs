@@ -155,6 +155,32 @@ fn stand_and_read_back(puzzle: &Puzzle) {
     }
 }
 
+#[test]
+fn rows_of_givens_and_of_answers_start_at_the_same_place() {
+    // Every second cell has a given, but for the first column.
+    let mut puzzle = pattern_sudoku(3, 3, 0);
+    (0..81).filter(|cell| cell % 2 == 0 || cell % 9 == 0).for_each(|cell| puzzle.clues.givens.clear(cell));
+    let solved = puzzle_scene(&bundled_fonts(), &bundled_theme(), &puzzle, &Show::Solution, SIZE.0, SIZE.1);
+    let content = read(&written(&document(), &[solved], Purpose::PRINT)).content(0);
+    // To the first row, to the second one, and straight up from the last given to the first answer; all others follow by themselves.
+    let moves: Vec<&str> = content.lines().filter(|line| line.contains(" Td(") || line.contains(" TD(")).collect();
+    assert!(moves.len() == 3 && moves[2].starts_with("0 259.04 Td("), "{content}");
+    assert_eq!((content.matches("T*(").count(), content.matches(" Tc\n").count()), (15, 1), "{content}");
+}
+
+/// A glyph for a cell begins left of its ink: at the edge of a page, that would be seen in the margin.
+#[test]
+fn a_single_digit_beside_the_columns_of_a_board_is_no_row() {
+    let mut page = scene(&pattern_sudoku(3, 3, 4));
+    let of_board = page.items.iter().find_map(|item| if let Item::Text(run) = item { Some(run.clone()) } else { None }).unwrap();
+    let style = Type::new(Face::Bold, of_board.size, of_board.paint);
+    page.items.push(set_line(&bundled_fonts(), style, "7", Point { x: 2 * PT, y: of_board.at.y }, Align::Left));
+    let content = read(&written(&document(), &[page], Purpose::PRINT)).content(0);
+    let seven = char::from(bundled_fonts().glyph(Face::Bold, '7') as u8);
+    assert_eq!(content.matches(&format!("(\0{seven})Tj")).count(), 1, "{content}");
+    assert!(content.contains(&format!(" {seven}")), "the board has cells: {content}");
+}
+
 /// A whole font has no glyphs for cells: each digit is moved to its place.
 #[test]
 fn digits_of_a_whole_font_stand_in_their_cells() {
