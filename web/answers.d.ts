@@ -90,7 +90,7 @@ interface Answers {
 "played": { glyphs: string, boards: string, data: string };
 "timed": { steps: number };
 "why": { status: string, title: string, level: string, levelTitle: string, er: string | null, ep: string | null, ed: string |
-    null, minutes: string | null, hardest: string, cost: string, steps: number, guesses: number | null, board: Places, glyphs:
+    null, minutes: string | null, hardest: string, cost: string, steps: number, guesses?: number | null, board: Places, glyphs:
     string, section: string };
 "listed": { rows: Array<Line>, head: string, opening: number, isByLine: boolean };
 "portion": { judged: Array<Judgement> };

@@ -327,6 +327,11 @@ impl Layout {
         self.signs.iter().any(|sign| sign.sort == Sort::Calculation)
     }
 
+    /// Whether nothing but houses, pairs that differ and sums say what its cells hold.
+    pub fn has_houses_and_sums_alone(&self) -> bool {
+        self.signs.is_empty() && self.is_of_houses_and_sums()
+    }
+
     /// Whether nothing but houses, pairs that differ, sums and clues of whole lines say what its cells hold.
     pub fn is_of_houses_and_sums(&self) -> bool {
         let is_of_board = |sign: &Sign| sign.sort.is_of_board();

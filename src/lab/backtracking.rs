@@ -1,10 +1,12 @@
-//! Plain backtracking: cells in order, digits ascending, checking only for duplicates (and unreachable sums). suji calls it
+//! Plain backtracking: cells in order, digits ascending, checking only for duplicates (and sums, bonds and lines that what is
+//! written leaves out of reach). suji calls it
 //! backtracking and counts placements; act365 calls it First Available and counts how often the thread is unwound. suji's
 //! sorted variant takes the first cell with the fewest fitting digits, chosen again before each digit.
 
 use super::ledger::{Figure, Ledger, Spent, Why};
+use super::lines::Lines;
 use super::solvers::{Ending, Problem};
-use crate::board::{Cell, Digit, DigitSet, Grid, Layout};
+use crate::board::{Cell, Digit, DigitSet, Grid, Layout, Relation};
 
 /// suji's backtracking.
 pub fn backtracking(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
@@ -37,12 +39,17 @@ pub fn first_available(problem: &Problem, ledger: &mut Ledger) -> Result<Ending,
     })
 }
 
-/// Each house as a mask of the digits in it.
+/// Each house as a mask of the digits in it; each line as masks of the digits that go on with those written in it.
 pub struct Board<'a> {
     pub layout: &'a Layout,
     pub grid: Grid,
     sums: &'a [Option<u16>],
     used: Vec<u32>,
+    /// The digits that a cell may hold whatever the others do.
+    allowed: Vec<u32>,
+    lines: Lines,
+    /// For each line, the digits left at each of its places; nothing where it cannot be filled.
+    left: Vec<Vec<u32>>,
 }
 
 impl<'a> Board<'a> {
@@ -50,7 +57,12 @@ impl<'a> Board<'a> {
     pub fn new(problem: &Problem<'a>) -> Option<Board<'a>> {
         let layout = problem.layout;
         let used = vec![0u32; layout.houses.len()];
-        let mut board = Board { layout, grid: Grid::empty(layout.n_cells()), sums: &problem.clues.sums, used };
+        let mut allowed: Vec<u32> = (0..layout.n_cells() as Cell).map(|cell| layout.allowed(cell).0).collect();
+        problem.clues.items.iter().for_each(|item| allowed[item.cell as usize] &= item.allowed(layout.n_digits).0);
+        let (grid, lines) = (Grid::empty(layout.n_cells()), Lines::of(layout));
+        let left = (0..lines.len()).map(|line| vec![0; lines.cells(line).len()]).collect();
+        let mut board = Board { layout, grid, sums: &problem.clues.sums, used, allowed, lines, left };
+        (0..board.lines.len()).for_each(|line| board.follow(line));
         for (cell, digit) in problem.clues.givens.filled().take(layout.n_cells()) {
             if digit > layout.n_digits || !board.is_free(cell, digit) {
                 return None;
@@ -69,6 +81,14 @@ impl<'a> Board<'a> {
     pub fn write(&mut self, cell: Cell, digit: Digit) {
         self.toggle(cell, digit);
         self.grid.set(cell, digit);
+        self.follow_all(cell);
+    }
+
+    /// Takes a digit out of its cell.
+    fn clear(&mut self, cell: Cell, digit: Digit) {
+        self.toggle(cell, digit);
+        self.grid.clear(cell);
+        self.follow_all(cell);
     }
 
     /// The digits that fit an empty cell.
@@ -80,7 +100,13 @@ impl<'a> Board<'a> {
     pub fn is_free(&self, cell: Cell, digit: Digit) -> bool {
         let seen = self.layout.houses_of(cell).iter().any(|&h| self.used[h as usize] >> digit & 1 == 1);
         let is_apart = |peer: &Cell| self.grid.get(*peer) != Some(digit);
+        let is_bound = |(other, relation): (Cell, Relation)| {
+            self.grid.get(other).is_none_or(|beside| relation.allows(self.layout.n_digits, digit, beside))
+        };
         !seen
+            && DigitSet(self.allowed[cell as usize]).has(digit)
+            && self.layout.bound_to(cell).all(is_bound)
+            && self.lines.of_cell(cell).iter().all(|&(line, place)| DigitSet(self.left[line as usize][place as usize]).has(digit))
             && self.layout.apart(cell).iter().all(is_apart)
             && self.layout.cages_of(cell).iter().all(|&k| self.sum_allows(k as usize, digit))
     }
@@ -92,6 +118,22 @@ impl<'a> Board<'a> {
         let filled = cells.iter().filter_map(|&c| self.grid.get(c));
         let (n, total) = filled.fold((1, digit as u32), |(n, total), d| (n + 1, total + d as u32));
         total == sum as u32 || total < sum as u32 && n < cells.len()
+    }
+
+    /// Follows the lines of a cell again after it changed.
+    fn follow_all(&mut self, cell: Cell) {
+        for k in 0..self.lines.of_cell(cell).len() {
+            self.follow(self.lines.of_cell(cell)[k].0 as usize);
+        }
+    }
+
+    fn follow(&mut self, line: usize) {
+        let (grid, allowed) = (&self.grid, &self.allowed);
+        let candidates = |cell: Cell| grid.get(cell).map_or(allowed[cell as usize], |digit| DigitSet::of(digit).0);
+        match self.lines.left(line, candidates) {
+            Some(left) => self.left[line].copy_from_slice(left),
+            None => self.left[line].fill(0),
+        }
     }
 
     fn toggle(&mut self, cell: Cell, digit: Digit) {
@@ -124,8 +166,7 @@ fn wind(
             let tried = board.grid.0[cell as usize];
             if !is_fresh {
                 ledger.retract(cell, tried, why);
-                board.toggle(cell, tried);
-                board.grid.clear(cell);
+                board.clear(cell, tried);
             }
             if let Some(digit) = (tried + 1..=board.layout.n_digits).find(|&d| board.is_free(cell, d)) {
                 let why = match is_sorted {

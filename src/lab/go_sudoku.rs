@@ -43,7 +43,8 @@ pub const MAX_SEARCHES: u32 = 10_000;
 
 /// The deterministic searches to the first solution. `None` if there is no solution, or above the limit.
 pub fn searches(layout: &Layout, clues: &Clues, limit: u32) -> Option<u32> {
-    // It knows which cells differ, and nothing else.
+    // It knows which cells differ, and sums. Of clues of whole lines it knows nothing either, and counts up to a grid that may break
+    // them: rows of `algo` 1 and 2 have that figure, so it stays.
     if !layout.is_of_houses_and_sums() {
         return None;
     }

@@ -60,6 +60,10 @@ pub enum Why {
     },
     /// The sum of a cage leaves no other digit, or excludes this one.
     Sum(u16),
+    /// Nothing that this cell can hold goes with it.
+    Beside(Cell),
+    /// What a line or a sign of several cells asks could not be met with it; the first of its cells.
+    Line(Cell),
     /// The sum of the cells that two overlapping cages do not share.
     Difference,
     /// Two circles, a diagonal and two corners.
@@ -77,6 +81,8 @@ pub enum Why {
     },
     /// A sum can no longer be reached.
     NoSum(u16),
+    /// What a line or a sign of several cells asks can no longer be met; the first of its cells.
+    NoLine(Cell),
     /// Every digit that fits there has been tried.
     AllTried,
     /// A solution was found, and more are wanted.

@@ -37,6 +37,7 @@ pub mod go_sudoku;
 #[cfg(test)]
 mod laws;
 mod ledger;
+mod lines;
 mod matchpeg;
 mod norvig;
 mod pattern_matching;

@@ -46,6 +46,10 @@ pub fn reason(why: Why) -> Reason {
             ..plain("set", "{n} cells of {house} share {n} other digits, or {n} digits these {n} cells")
         },
         Why::Sum(cage) => Reason { cage: Some(cage), ..plain("sum", "what the sum of {cage} asks for") },
+        Why::Beside(cell) => Reason { cell: Some(cell), ..plain("beside", "nothing that {cell} can hold goes with it") },
+        Why::Line(cell) => {
+            Reason { cell: Some(cell), ..plain("line", "what the line or sign at {cell} asks could not be met with it") }
+        }
         Why::Difference => plain("difference", "what is left when one sum is taken from another"),
         Why::Diagonal => plain("diagonal", "what two circles, a diagonal and two corners add up to"),
         Why::Refuted => plain("refuted", "it was tried and led to a contradiction"),
@@ -54,6 +58,9 @@ pub fn reason(why: Why) -> Reason {
             Reason { house: Some(house), digit: Some(digit), ..plain("no-place", "{house} has no place left for {digit}") }
         }
         Why::NoSum(cage) => Reason { cage: Some(cage), ..plain("no-sum", "{cage} can't reach its sum any more") },
+        Why::NoLine(cell) => {
+            Reason { cell: Some(cell), ..plain("no-line", "what the line or sign at {cell} asks can't be met any more") }
+        }
         Why::AllTried => plain("all-tried", "every digit that fits further on has been tried"),
         Why::LookOn => plain("look-on", "a solution was found, and others are looked for"),
         Why::Forgotten => plain("forgotten", "it neither solves nor contradicts"),

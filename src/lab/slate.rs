@@ -1,8 +1,10 @@
-//! Candidates by cell and their direct consequences: the only candidate of a cell, the only place in a house, bounds of sums.
+//! Candidates by cell and their direct consequences: the only candidate of a cell, the only place in a house, bounds of sums, and
+//! what bonds, marks and lines leave.
 //! It reports each act to the ledger. All solvers here that eliminate before they guess use it. [`super::go_sudoku`] does the
 //! same without reports; tests compare the two.
 
 use super::ledger::{Ledger, Spent, Why};
+use super::lines::Lines;
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, MAX_DIGITS};
 
 /// A board during a run. When no work is queued, every cell with one candidate is written.
@@ -15,7 +17,8 @@ pub struct Slate<'a> {
     is_written: Vec<bool>,
     /// Cells with one candidate that are not written yet.
     singles: Vec<Cell>,
-    /// Houses, then cages, that still have to be checked.
+    lines: Lines,
+    /// Houses, then cages, bonds and lines, that still have to be checked.
     dirty: Vec<bool>,
     /// The contradiction, once there is one.
     pub fault: Why,
@@ -25,15 +28,24 @@ impl<'a> Slate<'a> {
     /// Only the clues; `None` if two of them contradict each other. [`Slate::settle`] draws the conclusions.
     pub fn new(layout: &'a Layout, clues: &'a Clues) -> Option<Slate<'a>> {
         let n_cells = layout.n_cells();
+        let mut cands: Vec<u32> = (0..n_cells as Cell).map(|cell| layout.allowed(cell).0).collect();
+        clues.items.iter().for_each(|item| cands[item.cell as usize] &= item.allowed(layout.n_digits).0);
+        let singles = (0..n_cells as Cell).filter(|&cell| is_single(cands[cell as usize])).collect();
+        let lines = Lines::of(layout);
+        let n_groups = layout.houses.len() + layout.cages.len() + layout.bonds.len() + lines.len();
         let mut slate = Slate {
             layout,
             sums: &clues.sums,
-            cands: vec![DigitSet::all(layout.n_digits).0; n_cells],
+            cands,
             is_written: vec![false; n_cells],
-            singles: Vec::new(),
-            dirty: vec![true; layout.houses.len() + layout.cages.len()],
+            singles,
+            lines,
+            dirty: vec![true; n_groups],
             fault: Why::AllTried,
         };
+        if slate.cands.contains(&0) {
+            return None;
+        }
         let fits = clues.givens.filled().take(n_cells).all(|(cell, digit)| {
             digit <= layout.n_digits && slate.cands[cell as usize] & DigitSet::of(digit).0 != 0 && { slate.enter(cell, digit) }
         });
@@ -93,9 +105,12 @@ impl<'a> Slate<'a> {
             }
             let Some(group) = self.dirty.iter().position(|&is| is) else { return Ok(true) };
             self.dirty[group] = false;
-            let is_sound = match group.checked_sub(self.layout.houses.len()) {
-                None => self.only_places(group, ledger)?,
-                Some(cage) => self.sum_bounds(cage, ledger),
+            let (n_houses, n_cages, n_bonds) = (self.layout.houses.len(), self.layout.cages.len(), self.layout.bonds.len());
+            let is_sound = match group {
+                house if house < n_houses => self.only_places(house, ledger)?,
+                cage if cage < n_houses + n_cages => self.sum_bounds(cage - n_houses, ledger),
+                bond if bond < n_houses + n_cages + n_bonds => self.bound_digits(bond - n_houses - n_cages, ledger),
+                line => self.line_digits(line - n_houses - n_cages - n_bonds, ledger),
             };
             if !is_sound {
                 return Ok(false);
@@ -107,6 +122,10 @@ impl<'a> Slate<'a> {
         let n_houses = self.layout.houses.len();
         self.layout.houses_of(cell).iter().for_each(|&h| self.dirty[h as usize] = true);
         self.layout.cages_of(cell).iter().for_each(|&k| self.dirty[n_houses + k as usize] = true);
+        let n_before = n_houses + self.layout.cages.len();
+        self.layout.bonds_of(cell).iter().for_each(|&b| self.dirty[n_before + b as usize] = true);
+        let n_before = n_before + self.layout.bonds.len();
+        self.lines.of_cell(cell).iter().for_each(|&(line, _)| self.dirty[n_before + line as usize] = true);
     }
 
     fn leave(&mut self, cell: Cell, kept: u32) -> bool {
@@ -121,13 +140,10 @@ impl<'a> Slate<'a> {
         left != 0
     }
 
-    /// Digits with one place in a house that holds every digit.
+    /// Digits with one place in a house that holds as many digits as it has cells.
     fn only_places(&mut self, house: usize, ledger: &mut Ledger) -> Result<bool, Spent> {
-        if !self.layout.house_is_full(house) {
-            return Ok(true);
-        }
         let layout = self.layout;
-        for digit in 1..=layout.n_digits {
+        for digit in layout.held_by(house).iter() {
             let bit = DigitSet::of(digit).0;
             let mut places = layout.houses[house].cells.iter().filter(|&&c| self.cands[c as usize] & bit != 0);
             match (places.next(), places.next()) {
@@ -145,6 +161,32 @@ impl<'a> Slate<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Removes what goes with no digit of the other cell of a bond.
+    fn bound_digits(&mut self, bond: usize, ledger: &mut Ledger) -> bool {
+        let (bond, n_digits) = (self.layout.bonds[bond], self.layout.n_digits);
+        let [a, b] = bond.cells;
+        [(a, b, bond.relation), (b, a, bond.relation.turned())].into_iter().all(|(cell, other, relation)| {
+            let beside = self.cands[other as usize];
+            let gone = DigitSet(self.cands[cell as usize]).iter().filter(|&d| relation.beside(n_digits, d).0 & beside == 0);
+            gone.collect::<Vec<_>>().into_iter().all(|digit| self.strike(cell, digit, Why::Beside(other), ledger))
+        })
+    }
+
+    /// Removes what no filling of a line uses.
+    fn line_digits(&mut self, line: usize, ledger: &mut Ledger) -> bool {
+        let first = self.lines.cells(line)[0];
+        let Some(left) = self.lines.left(line, |cell| self.cands[cell as usize]) else {
+            self.fault = Why::NoLine(first);
+            return false;
+        };
+        let left = left.to_vec();
+        (0..left.len()).all(|place| {
+            let cell = self.lines.cells(line)[place];
+            let gone = DigitSet(self.cands[cell as usize] & !left[place]);
+            gone.iter().all(|digit| self.strike(cell, digit, Why::Line(first), ledger))
+        })
     }
 
     /// Removes a digit of a cage that the other cells cannot complete to the sum.

@@ -59,6 +59,8 @@ pub struct Solver {
     pub is_random: bool,
     /// Whether it follows pairs of cells that differ: all it asks is which cells see a cell.
     pub knows_pairs: bool,
+    /// Whether it also follows relations, marks, lines and cells of fewer digits. Its author did not; its method does not mind.
+    pub knows_rules: bool,
     /// Checks a layout; the error says why the solver does not support it.
     /// Besides this, no solver takes what [`Solver::suits`] refuses for all of them.
     pub serves: fn(&Layout) -> Result<(), &'static str>,
@@ -76,6 +78,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: true,
+        knows_rules: false,
         serves: anything,
         make: |_, options| {
             let has_twins = options == "twins";
@@ -91,6 +94,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: true,
+        knows_rules: true,
         serves: anything,
         make: |_, options| plain(options, norvig::norvig),
     },
@@ -111,6 +115,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: true,
+        knows_rules: true,
         serves: anything,
         make: |_, options| plain(options, backtracking),
     },
@@ -122,6 +127,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: true,
+        knows_rules: true,
         serves: anything,
         make: |_, options| plain(options, backtracking_sorted),
     },
@@ -133,6 +139,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::MayStick,
         is_random: false,
         knows_pairs: true,
+        knows_rules: false,
         serves: without_sums,
         make: |_, options| plain(options, singles::candidate_checking),
     },
@@ -144,6 +151,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::MayStick,
         is_random: false,
         knows_pairs: true,
+        knows_rules: false,
         serves: without_sums,
         make: |_, options| plain(options, singles::place_finding),
     },
@@ -155,6 +163,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: true,
+        knows_rules: true,
         serves: anything,
         make: |_, options| plain(options, crook::crook),
     },
@@ -166,6 +175,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::MayGiveUp,
         is_random: true,
         knows_pairs: false,
+        knows_rules: false,
         serves: annealing::serves,
         make: |_, options| plain(options, annealing::simulated_annealing),
     },
@@ -177,6 +187,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: true,
+        knows_rules: false,
         serves: pattern_matching::serves,
         make: |_, options| plain(options, pattern_matching::pattern_matching),
     },
@@ -188,6 +199,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: false,
+        knows_rules: false,
         serves: without_sums,
         make: |_, options| plain(options, dancing_links::dancing_links),
     },
@@ -199,6 +211,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: true,
+        knows_rules: true,
         serves: anything,
         make: |_, options| {
             let has_pairs = options.is_empty();
@@ -214,6 +227,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: false,
+        knows_rules: false,
         serves: suko::serves,
         make: |_, options| {
             let plan = suko::Plan::read(options)?;
@@ -228,6 +242,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         knows_pairs: false,
+        knows_rules: false,
         serves: suko::serves,
         make: |_, options| plain(options, suko::brute_force),
     },
@@ -239,6 +254,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Composes,
         is_random: true,
         knows_pairs: false,
+        knows_rules: false,
         serves: |_| Err("it fills the mask of a new puzzle and solves none: generate --mask-first works with it"),
         make: |_, options| plain(options, |_, _| Ok(Ending::Stuck)),
     },
@@ -254,6 +270,7 @@ const fn thread(strategy: Strategy, about: &'static str) -> Solver {
         claim: Claim::Everything,
         is_random: strategy.is_random(),
         knows_pairs: true,
+        knows_rules: false,
         serves: act365::serves,
         make: |name, options| {
             let strategy = Strategy::named(name)?;
@@ -264,10 +281,10 @@ const fn thread(strategy: Strategy, about: &'static str) -> Solver {
 
 impl Solver {
     /// Whether it supports a board. Its author knew houses and sums, and often no more of a house than which cells see each
-    /// other; relations and marks are known to none.
+    /// other.
     pub fn suits(&self, layout: &Layout) -> Result<(), &'static str> {
-        if !layout.is_of_houses_and_sums() {
-            return Err("it does not support relations, marks or cells of fewer digits");
+        if !self.knows_rules && !layout.has_houses_and_sums_alone() {
+            return Err("it does not support relations, marks, lines or cells of fewer digits");
         }
         match layout.differ.is_empty() || self.knows_pairs {
             true => (self.serves)(layout),

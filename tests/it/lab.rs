@@ -1,6 +1,9 @@
 //! The lab command: published counts, answers for every outcome, and reproducible bytes.
 
-use crate::workshop::{Scratch, run_on};
+use crate::workshop::{Scratch, listed, run_on};
+use gridpress::kinds::KINDS;
+use gridpress::lab::{self, Claim, Outcome, Problem, SOLVERS};
+use gridpress::seed::Key;
 use std::collections::BTreeMap;
 
 const INKALA_2010: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
@@ -149,4 +152,35 @@ fn anyone_may_take_part() {
     let slow = run_on(&["lab", "--exec-seconds", "1", "--with", "exec:sleep 999"], grid).exits(2);
     slow.says("no end after 1 seconds for 1 puzzle, so it was ended");
     run_on(&["lab", "--with", "exec:cat /dev/zero"], grid).exits(2).says("more than 65,536 bytes");
+}
+
+/// Whoever makes a kind wants to see a machine at work on it: at least two reach the one solution.
+#[test]
+fn every_kind_has_machines() {
+    for kind in KINDS.iter() {
+        let size =
+            kind.sizes.iter().min_by_key(|size| size.rows as u32 * size.cols as u32).expect("a kind has a size").to_string();
+        for row in listed("machines", &["--kind", kind.name, "--size", &size, "-n", "1"]) {
+            let outcome = |name: &str| {
+                let stream = Key::of(&["machines"]).stream(0, 0);
+                let problem = Problem { layout: &row.layout, clues: &row.clues, stream };
+                let run = lab::run(&lab::solver_named(name).unwrap(), &problem, 2, 100_000, None);
+                let is_right = run.solution.is_none() || run.solution == row.solution && run.solutions == 1;
+                assert!(is_right, "{name} on {}: {run:?}", row.text);
+                run.outcome
+            };
+            let serving = SOLVERS.iter().filter(|solver| solver.suits(&row.layout).is_ok() && solver.claim == Claim::Everything);
+            let outcomes: Vec<(&str, Outcome)> = serving.map(|solver| (solver.name, outcome(solver.name))).collect();
+            let n_solved = outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Solved).count();
+            let is_known = |(_, outcome): &(&str, Outcome)| matches!(outcome, Outcome::Solved | Outcome::GaveUp);
+            assert!(n_solved >= 2 && outcomes.iter().all(is_known), "{}: {outcomes:?}", row.text);
+        }
+    }
+}
+
+/// A machine whose author knew no arrows says so, instead of solving another puzzle.
+#[test]
+fn whoever_knows_no_lines_leaves_them_alone() {
+    let text = lab(&["--with", "dancing-links,norvig"], ".....2.11.4..... arrow=r3c3,r2c4,r2c3");
+    assert!(text.contains("dancing-links,unsuited") && text.contains("norvig,solved,1,"), "{text}");
 }

@@ -6,8 +6,10 @@ tab("watch", (() => {
     suko: "......... BCABCABCC 25 20 23 23 10 17 18",
   };
   const BUDGETS = [1e5, 1e6, 1e7, 1e8, 1e9];
+  // On boards with rules that plain backtracking rarely gets through, and that most machines do not know.
+  const WITH_RULES = ["backtracking-sorted", "norvig"];
   const FIRST = [["suko-search", "backtracking"], ["suko-search", "least-candidates-cell"]];
-  const sides = [0, 1].map(() => ({ solver: null, phases: [{ from: 0, on: [] }], control: null, parts: null }));
+  const sides = [0, 1].map(() => ({ solver: null, isChosen: false, phases: [{ from: 0, on: [] }], control: null, parts: null }));
   let player, steps, solvers = [], shown = null, text = "", view = "solvers", wanted = [null, null], said = null, whyOf = null, whyControl = null, isOpen = false;
 
   // ---- Solvers ---------------------------------------------------------------------------------------------------------
@@ -90,8 +92,8 @@ tab("watch", (() => {
       solvers = served.solvers;
       sides.forEach((side, k) => {
         const asked = read(wanted[k]);
-        if (asked) Object.assign(side, asked);
-        else if (!row(side.solver)) Object.assign(side, { solver: FIRST[k].find(row) ?? solvers[0].name, phases: [{ from: 0, on: k ? [1, 2] : [] }] });
+        if (asked) Object.assign(side, asked, { isChosen: true });
+        else if (!side.isChosen || !row(side.solver)) Object.assign(side, { solver: (row("go-sudoku") ? FIRST[k].find(row) : WITH_RULES[k]) ?? solvers[0].name, phases: [{ from: 0, on: k ? [1, 2] : [] }] });
       });
       wanted = [null, null];
       one("#watch-seeded").hidden = !solvers.some(row => row.draws);
@@ -118,7 +120,7 @@ tab("watch", (() => {
   function head(k) {
     const side = sides[k];
     const select = make("select", { "aria-label": t(k ? "player.solver-right" : "player.solver-left"), change: () => {
-      Object.assign(side, { solver: select.value, phases: [{ from: 0, on: side.phases.at(-1).on }] });
+      Object.assign(side, { solver: select.value, isChosen: true, phases: [{ from: 0, on: side.phases.at(-1).on }] });
       change(k, true);
     } });
     const systems = [...new Set(solvers.map(row => row.from))];
@@ -151,6 +153,7 @@ tab("watch", (() => {
   function switchOver(k, boxes) {
     const side = sides[k], at = Math.min(Math.floor(player.now()), player.run(k).steps);
     const on = boxes.flatMap((box, n) => box.checked ? [n + 1] : []);
+    side.isChosen = true;
     side.phases = [...side.phases.filter(({ from }) => from < at), { from: at, on }];
     change(k, false);
   }
@@ -182,7 +185,7 @@ tab("watch", (() => {
       ["watch.fact-hardest", `${told.hardest} (${number(+told.cost, 1)})`],
       ["watch.fact-er", told.er && [told.er, told.ep, told.ed].map(n => number(+n, 1)).join(" / ")],
       ["watch.fact-steps", number(told.steps)],
-      ["watch.fact-guesses", told.guesses == null ? t("watch.many-guesses") : number(told.guesses)],
+      ["watch.fact-guesses", told.guesses === null ? t("watch.many-guesses") : told.guesses !== undefined && number(told.guesses)],
     ];
     // Below this rating, no board was found whose rating changes under a transform.
     const lies = +(told.er ?? 0) >= 4.5 ? [make("p", { class: "soft" }, t("judge.lie"))] : [];

@@ -45,7 +45,10 @@ struct Path {
     hardest: String,
     cost: String,
     steps: u32,
-    guesses: Option<u32>,
+    /// `null` if they were too many to count; missing where the solver does not know the board's rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    guesses: Option<Option<u32>>,
     board: Places,
     glyphs: String,
     section: String,
@@ -77,7 +80,7 @@ pub fn answer(asked: &Asked) -> Answered<Why> {
         hardest: words.technique(rating.hardest).into(),
         cost: tenths(rating.hardest_cost.into()),
         steps: rating.steps,
-        guesses: puzzle.guesses,
+        guesses: row.layout.has_houses_and_sums_alone().then_some(puzzle.guesses),
         board: board::places(&board),
         glyphs: puzzle_glyphs(assets.materials().fonts),
         section: puzzle_section(assets.materials().fonts, 1, &page),
