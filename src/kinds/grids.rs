@@ -14,6 +14,17 @@ const SIDE: u8 = 9;
 /// The most rows and columns of a whole board.
 pub const MOST_LINES: u8 = 63;
 
+/// Where a grid begins that has one of its corners in this row or column, from 0: there, or so that it ends there; `None` in the middle
+/// of a box.
+pub fn begins(line: usize) -> Option<i16> {
+    let line = i16::try_from(line).ok()?;
+    match line % BOX.rows as i16 {
+        0 => Some(line),
+        2 => Some(line + 1 - SIDE as i16),
+        _ => None,
+    }
+}
+
 /// Reads corners: `r1c1,r7c7`. `None` if they are none, or do not lie so that the grids hang together by whole boxes, from the first
 /// row and the first column on.
 pub fn read(text: &str) -> Option<Vec<(u8, u8)>> {

@@ -52,7 +52,7 @@ pub use pieces::{Piece, piece_of, pieces, text_of};
 pub use refusals::cannot_say;
 pub use rules::{RULES, Rule, Says, Spans, rule_named};
 pub use said::{Said, read_rules, rules_of_groups, rules_text};
-pub use shaping::{Shaped, shaped};
+pub use shaping::{Shaped, moved_text, shaped};
 pub use size::{parse_box, parse_size};
 
 use crate::board::{Item, Layout, MAX_DIGITS, RuleCells, RuleUse, Shape};

@@ -14,8 +14,8 @@ pub struct Shaped {
     pub pieces: Vec<Piece>,
     /// The size of the board.
     pub size: Shape,
-    /// The rows and columns that are gone at its top and on its left.
-    pub lost: (u8, u8),
+    /// The rows and columns that are gone at its top and on its left; below zero, how many came.
+    pub lost: (i16, i16),
 }
 
 impl Rule {
@@ -34,7 +34,8 @@ impl Rule {
 ///
 /// Of runs, places become blocked, or cells again if all of them are blocked; with a number two of them say which run has it as
 /// its total. Of straights it is the same, and a digit is that of blocked places. Areas: the places become an area. Grids: one
-/// whose corner is the place comes to the board, or goes if it is there.
+/// that has a corner at the place comes to the board, or goes if it is there. Since grids share whole boxes, a place that begins a
+/// box is an upper or left corner, and one that ends a box a lower or right one.
 pub fn shaped(rule: &'static Rule, layout: &Layout, clues: &Clues, places: &[usize], value: &str) -> Result<Shaped, KindError> {
     let (area, value) = (&layout.area, value.trim());
     let shape = area.shape();
@@ -84,12 +85,14 @@ pub fn shaped(rule: &'static Rule, layout: &Layout, clues: &Clues, places: &[usi
             if is_known { whole(areas::text(&parts), shape) } else { Err(refused()) }
         }
         (Says::Grids, laid) => {
-            let mut corners = match laid {
-                Some(RuleCells::Grids(corners)) => corners.clone(),
+            let mut corners: Vec<(i16, i16)> = match laid {
+                Some(RuleCells::Grids(corners)) => corners.iter().map(|&(row, col)| (row.into(), col.into())).collect(),
                 _ => vec![(0, 0)],
             };
             for &place in places {
-                let corner = ((place / cols) as u8, (place % cols) as u8);
+                let corner = (grids::begins(place / cols), grids::begins(place % cols));
+                let (Some(row), Some(col)) = corner else { return Err(refused()) };
+                let corner = (row, col);
                 match corners.iter().position(|&known| known == corner) {
                     Some(at) => drop(corners.remove(at)),
                     None => corners.push(corner),
@@ -102,15 +105,35 @@ pub fn shaped(rule: &'static Rule, layout: &Layout, clues: &Clues, places: &[usi
 }
 
 /// A board of these grids: moved, so that its first row and column have cells.
-fn on_grids(rule: &'static Rule, mut corners: Vec<(u8, u8)>) -> Option<Shaped> {
+fn on_grids(rule: &'static Rule, corners: Vec<(i16, i16)>) -> Option<Shaped> {
     let lost = (corners.iter().map(|corner| corner.0).min()?, corners.iter().map(|corner| corner.1).min()?);
-    corners.iter_mut().for_each(|corner| *corner = (corner.0 - lost.0, corner.1 - lost.1));
+    let moved = |corner: &(i16, i16)| Some((u8::try_from(corner.0 - lost.0).ok()?, u8::try_from(corner.1 - lost.1).ok()?));
+    let corners = corners.iter().map(moved).collect::<Option<Vec<(u8, u8)>>>()?;
     if corners.len() == 1 {
         return Some(Shaped { pieces: Vec::new(), size: BOX, lost });
     }
     let corners = grids::read(&grids::text(&corners))?;
     let piece = |corner: &(u8, u8)| Piece { rule, text: grids::text(&[*corner]), cells: Vec::new(), sign: None };
     Some(Shaped { pieces: corners.iter().map(piece).collect(), size: grids::whole(&corners), lost })
+}
+
+/// The text of a piece whose cells are so many rows up and columns to the left: `15:r3c3,r3c4` becomes `15:r1c1,r1c2`. `None` where a
+/// cell would lie before the first row or column.
+pub fn moved_text(text: &str, (up, left): (i16, i16)) -> Option<String> {
+    let mut moved = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('r') {
+        let (before, cell) = rest.split_at(at);
+        moved += before;
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let n_row = digits(&cell[1..]);
+        let n_col = digits(cell[1 + n_row..].strip_prefix('c')?);
+        let number = |text: &str, gone: i16| text.parse::<i16>().ok().map(|n| n - gone).filter(|n| *n > 0);
+        let (row, col) = (number(&cell[1..1 + n_row], up)?, number(&cell[2 + n_row..2 + n_row + n_col], left)?);
+        moved += &format!("r{row}c{col}");
+        rest = &cell[2 + n_row + n_col..];
+    }
+    Some(moved + rest)
 }
 
 /// Which places are cells when some are blocked; or open again, if all of them are blocked.
@@ -235,6 +258,14 @@ mod tests {
     }
 
     #[test]
+    fn a_text_moves_with_its_cells() {
+        assert_eq!(moved_text("15:r3c3,r3c14", (2, 2)).as_deref(), Some("15:r1c1,r1c12"));
+        assert_eq!(moved_text("8:r1c1-r1c9", (-6, -3)).as_deref(), Some("8:r7c4-r7c12"));
+        assert_eq!(moved_text("r3c3", (3, 0)), None);
+        assert_eq!(moved_text("", (3, 0)).as_deref(), Some(""));
+    }
+
+    #[test]
     fn grids_come_and_go_by_their_corners() {
         let (layout, clues) = board("", BOX);
         let grids = rule_named("grids").unwrap();
@@ -247,6 +278,18 @@ mod tests {
         let three = shaped(grids, &layout, &clues, &[12], "").unwrap();
         assert_eq!((text_of(&three.pieces, three.size).as_str(), three.size), ("grids=r1c1,r1c13,r7c7", Shape::new(15, 21)));
         assert!(shaped(grids, &layout, &clues, &[1], "").is_err(), "askew");
+        // Above and on the left, by the other corners: a lower right one, a lower left one, an upper right one.
+        let (layout, clues) = board("", BOX);
+        for (place, text, lost) in [
+            (2 * 9 + 2, "grids=r1c1,r7c7", (-6, -6)),
+            (2 * 9 + 6, "grids=r1c7,r7c1", (-6, 0)),
+            (6 * 9 + 2, "grids=r1c7,r7c1", (0, -6)),
+            (5 * 9 + 8, "grids=r1c1,r4c1", (-3, 0)),
+        ] {
+            let two = shaped(grids, &layout, &clues, &[place], "").unwrap();
+            assert_eq!((text_of(&two.pieces, two.size).as_str(), two.lost), (text, lost), "{place}");
+        }
+        let (layout, clues) = board("grids=r1c1,r7c7", Shape::new(15, 15));
         assert_eq!(rules_text(&layout, &clues), "grids=r1c1,r7c7");
     }
 }

@@ -6,8 +6,8 @@ use crate::list;
 use gridpress::board::{Cell, Clues, Course, HOLE, Layout, MAX_DIGITS, Notation, RuleCells, RuleUse, Shape, Sort, Value, symbol};
 use gridpress::formats::Row;
 use gridpress::kinds::{
-    Geometry, KINDS, Kind, Piece, RULES, Rule, Says, kind_named, parse_size, piece_of, pieces, read_rules, rule_named, shaped,
-    text_of,
+    Geometry, KINDS, Kind, Piece, RULES, Rule, Says, kind_named, moved_text, parse_size, piece_of, pieces, read_rules,
+    rule_named, shaped, text_of,
 };
 use gridpress::press::{self, Library};
 use gridpress::puzzle::board_text;
@@ -229,17 +229,29 @@ fn reshaped(row: &Row, rule: &'static Rule, places: &[usize], value: &str) -> Re
     let after = shaped(rule, layout, clues, places, value)?;
     let said = read_rules(&text_of(&after.pieces, after.size), after.size)?;
     let area = KINDS[0].rebuild_with(after.size, "", &said.rules)?.area;
-    let (top, left) = (after.lost.0 as usize, after.lost.1 as usize);
-    let is_there = |cell: &Cell| area.cell(layout.row(*cell), layout.col(*cell)).is_some();
-    let mut all = pieces(layout, clues);
-    all.retain(|piece| piece.rule.name != rule.name && piece.rule.fits_on(after.size, &said.rules));
-    all.retain(|piece| piece.cells.is_empty() || (top, left) == (0, 0) && piece.cells.iter().all(is_there));
+    let (top, left) = after.lost;
+    // The same line after so many are gone before it, or came.
+    let moved = |line: usize, gone: i16| line.checked_add_signed(gone.into());
+    let is_there = |cell: &Cell| {
+        let place = moved(layout.row(*cell), -top).zip(moved(layout.col(*cell), -left));
+        place.is_some_and(|(row, col)| area.cell(row, col).is_some())
+    };
+    let stays = |piece: Piece| {
+        let fits =
+            piece.rule.name != rule.name && piece.rule.fits_on(after.size, &said.rules) && piece.cells.iter().all(is_there);
+        // What speaks of the whole board names no cells.
+        let text = if piece.cells.is_empty() { piece.text.clone() } else { moved_text(&piece.text, after.lost)? };
+        fits.then_some(Piece { text, ..piece })
+    };
+    let mut all: Vec<Piece> = pieces(layout, clues).into_iter().filter_map(stays).collect();
     all.extend(after.pieces);
     let cols = area.shape().cols as usize;
     let digit = |(place, cell): (usize, Option<Cell>)| match cell {
         None => HOLE,
         Some(_) => {
-            layout.cell(place / cols + top, place % cols + left).map_or('.', |was| clues.givens.get(was).map_or('.', symbol))
+            let place = moved(place / cols, top).zip(moved(place % cols, left));
+            let was = place.and_then(|(row, col)| layout.cell(row, col));
+            was.and_then(|was| clues.givens.get(was)).map_or('.', symbol)
         }
     };
     Ok(line_of(after.size, &area.places().enumerate().map(digit).collect::<String>(), &all))
