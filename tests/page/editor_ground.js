@@ -152,6 +152,28 @@ const ofGrids = () => visit(file, async ({ page, open, check }) => {
   check("it is played", await page.$$eval("#play-board [role=gridcell]", all => all.length) === 4 * 81 - 3 * 9);
 });
 
+// A grid above and on the left of the first: what is on the board moves with it, and back.
+const ofGridsBefore = () => visit(file, async ({ page, open, check }) => {
+  await blank(page, open, "sudoku", "3x3", 81);
+  await at(page, 40).click();
+  await page.keyboard.press("7");
+  await page.waitForFunction(() => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).puzzle[40] === "7");
+  await tool(page, "cages");
+  await tap(page, [0, 1]);
+  await page.fill("#play-value", "9");
+  await add(page, 1);
+  await tool(page, "grids");
+  await tap(page, [20]);
+  await add(page, 3);
+  await loaded(page, 225);
+  check("a grid ends where it was pressed", await rules(page) === "grids=r1c1,r7c7 cages=9:r7c7,r7c8", await rules(page));
+  check("digits move with their cells", (await kept(page)).puzzle[10 * 15 + 10] === "7", (await kept(page)).puzzle);
+  await tap(page, [0]);
+  await add(page, 1);
+  await loaded(page, 81);
+  check("and back", await rules(page) === "cages=9:r1c1,r1c2" && (await kept(page)).puzzle[40] === "7", await rules(page));
+});
+
 // Why there is no solution, and where two differ.
 const proofs = () => visit(file, async ({ page, open, check }) => {
   await blank(page, open, "sudoku", "2x2", 16);
@@ -220,4 +242,4 @@ const copies = () => visit(file, async ({ page, open, check }) => {
   check("a format that has no word for it says so", /Runs/.test(await trouble(page)), await trouble(page));
 });
 
-judge([ofRuns, byKeys, ofGrids, proofs, copies]);
+judge([ofRuns, byKeys, ofGrids, ofGridsBefore, proofs, copies]);
