@@ -308,8 +308,34 @@ const leafing = () => visit(page, async ({ page, open, check }) => {
   check("a page is drawn as the program draws it", decodeURIComponent((await source()).split(",")[1]) === made, `${(await source()).length} ${made.length}`);
   await page.check("[name=as][value=list]");
   await page.waitForFunction(() => document.querySelector("#leaf").hidden);
-});
+}, { viewport: { width: 1000, height: 850 } });
+
+// Where there is room, a book lies open: the first page is a right one. Its pages can be seen larger, also while they are turned.
+const lying = () => visit(page, async ({ page, open, check }) => {
+  const shown = () => page.$$eval("#leaf-page img", all => all.map(img => img.src ? img.alt : "")), said = () => page.textContent("#leaf-said");
+  const isDrawn = start => page.waitForFunction(start => document.querySelector("#leaf[data-drawn]") && document.querySelector("#leaf-said").textContent.startsWith(start), start);
+  await open("#make?as=book&book=sampler");
+  await isDrawn("Page 1 of");
+  check("the first page lies on the right", (await shown())[0] === "" && /^Page 1 /.test((await shown())[1]) && await page.isDisabled("#leaf-back"), await shown());
+  await page.click("#leaf-on");
+  await isDrawn("Page 2–3 of");
+  check("then two at a time", (await shown()).map(alt => alt.slice(0, 6)).join() === "Page 2,Page 3", await shown());
+  await page.click("#leaf-larger");
+  const width = () => page.$eval("#leaf-large img", img => img.offsetWidth);
+  check("they are seen larger", await width() > 1.2 * await page.$eval("#leaf-page img", img => img.offsetWidth), await width());
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector("#leaf-large img").alt.startsWith("Page 4 "));
+  check("and turned so", await page.$$eval("#leaf-large img", all => all.map(img => img.alt.slice(0, 6)).join()) === "Page 4,Page 5");
+  await page.keyboard.press("Escape");
+  check("Escape leads back", !await page.isVisible("#leaf-large") && await page.evaluate(() => document.activeElement.id) === "leaf-larger");
+  await page.focus("#leaf-page");
+  await page.keyboard.press("End");
+  check("the last pages end it", await page.isDisabled("#leaf-on") && !await page.isDisabled("#leaf-back"), await said());
+  await page.setViewportSize({ width: 900, height: 850 });
+  await page.waitForFunction(() => /^Page \d+ of/.test(document.querySelector("#leaf-said").textContent));
+  check("a narrower window shows one", (await shown())[1] === "" && await page.isHidden("#leaf-page img >> nth=1"), await shown());
+}, { viewport: { width: 1300, height: 900 } });
 
 const alone = process.env.ONLY?.split(",");
-const visits = { bytes: () => bytes(page, binary), sheets, lists, refusals, books, leafing, printing, keyboard, small };
+const visits = { bytes: () => bytes(page, binary), sheets, lists, refusals, books, leafing, lying, printing, keyboard, small };
 judge(Object.entries(visits).filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

@@ -1,8 +1,9 @@
-// The pages of a book, one at a time, as they will be: until its puzzles are made, other boards stand in. `show` gets the question for
+// The pages of a book as they will be, one at a time or, where there is room, as they lie open: until its puzzles are made, other
+// boards stand in. `show` gets the question for
 // the book, with the lines of its sections once they are there. Not here: drawing pages, which the library does; choices (make.js).
 const leafing = (() => {
   const AHEAD = 3;
-  const box = one("#leaf"), picture = one("#leaf-page img"), parts = one("#leaf-part");
+  const box = one("#leaf"), pictures = all("#leaf-page img"), parts = one("#leaf-part"), large = one("#leaf-large"), wide = matchMedia("(min-width: 1100px)");
   // Whoever types gets answers from another worker. A change of the book ends what is drawn for the old one.
   /** @type {Answerer} */
   let worker = null;
@@ -12,6 +13,8 @@ const leafing = (() => {
   let known = null;
   let drawn = new Map(), at = 0, place = null, stop = null, busy = null;
 
+  // The pages in sight: the first of a book is a right one.
+  const inSight = () => (wide.matches ? [at - 1 + at % 2, at + at % 2] : [at]).filter(page => page >= 0 && page < (known?.pages ?? Infinity));
   const partOf = page => known.parts.filter(part => part.page <= page).pop();
   function nameOf(/** @type {PartRow} */ part) {
     const name = part.title ?? t(`leaf.part.${part.sort}`);
@@ -19,18 +22,25 @@ const leafing = (() => {
   }
 
   function paint() {
-    const part = partOf(at), name = t("desk.page-of", { n: number(at + 1), all: number(known.pages) });
+    const part = partOf(at), seen = inSight(), name = t("desk.page-of", { n: seen.map(page => number(page + 1)).join("–"), all: number(known.pages) });
     one("#leaf-said").textContent = [name, part && nameOf(part)].filter(Boolean).join(" · ");
     one("#leaf-about").textContent = t(book.sections ? "leaf.made" : "leaf.stand-ins");
-    picture.alt = name;
-    picture.style.aspectRatio = known.size.join(" / ");
-    if (drawn.has(at)) picture.src = drawn.get(at);
-    box.toggleAttribute("data-drawn", drawn.has(at));
+    const isReady = seen.every(page => drawn.has(page));
+    pictures.forEach((picture, k) => {
+      // On the left a page of an even number; a page alone is the first picture.
+      const page = wide.matches ? seen.find(page => page % 2 !== k) : k ? undefined : at;
+      picture.hidden = !wide.matches && k > 0;
+      picture.alt = page == null ? "" : t("desk.page-of", { n: number(page + 1), all: number(known.pages) });
+      picture.style.aspectRatio = known.size.join(" / ");
+      if (page == null) picture.removeAttribute("src"); else if (drawn.has(page)) picture.src = drawn.get(page);
+    });
+    box.toggleAttribute("data-drawn", isReady);
+    if (large.open) enlarge();
     parts.replaceChildren(...known.parts.map(each => new Option(`${nameOf(each)} (${number(each.page + 1)})`, String(each.page))));
     if (part) parts.value = String(part.page);
     const [back, on] = [one("#leaf-back"), one("#leaf-on")], here = document.activeElement;
-    back.disabled = at === 0;
-    on.disabled = at >= known.pages - 1;
+    back.disabled = seen[0] === 0;
+    on.disabled = seen.at(-1) >= known.pages - 1;
     // A button that leads no further leaves the focus to the other.
     if (here === back && back.disabled) on.focus(); else if (here === on && on.disabled) back.focus();
   }
@@ -40,6 +50,11 @@ const leafing = (() => {
     const same = place && known.parts.find(part => part.sort === place.sort && part.title === place.title && part.volume === place.volume);
     const page = same ? same.page + place.behind : at;
     return Math.max(0, Math.min(page, known.pages - 1));
+  }
+  const step = by => turn(by < 0 ? inSight()[0] - 1 : inSight().at(-1) + 1);
+  function enlarge() {
+    one("div", large).replaceChildren(...pictures.filter(picture => picture.src).map(picture => make("img", { src: picture.src, alt: picture.alt })));
+    if (!large.open) large.showModal();
   }
   function turn(to) {
     if (!known) return;
@@ -59,9 +74,10 @@ const leafing = (() => {
     let isNew = true;
     try {
       while (mine === stop) {
-        const next = [at, at + 1, at - 1].find(page => page >= 0 && !drawn.has(page) && (isNew || page < known.pages));
+        const seen = inSight(), last = seen.at(-1), order = [at, ...seen, last + 1, seen[0] - 1];
+        const next = order.find(page => page >= 0 && !drawn.has(page) && (isNew || page < known.pages));
         if (next == null) break;
-        const answer = await worker.ask({ ask: "book-pages", book, from: next, to: next + (next === at + 1 ? AHEAD : 1) }, { signal: mine.signal });
+        const answer = await worker.ask({ ask: "book-pages", book, from: next, to: next + (next > last ? AHEAD : 1) }, { signal: mine.signal });
         if (mine !== stop) return;
         answer.drawn.forEach((svg, i) => drawn.set(next + i, `data:image/svg+xml,${encodeURIComponent(svg)}`));
         if (!isNew && !answer.drawn.length) break;
@@ -71,7 +87,7 @@ const leafing = (() => {
           isNew = false;
           box.hidden = false;
           box.removeAttribute("data-old");
-        } else if (next !== at) continue;
+        } else if (!seen.includes(next)) continue;
         // A page beyond the end has no size; the one that is asked for now has.
         if (answer.drawn.length) known.size = answer.size, paint();
       }
@@ -102,14 +118,18 @@ const leafing = (() => {
   const old = is => box.toggleAttribute("data-old", is);
 
   function start() {
-    one("#leaf-back").onclick = () => turn(at - 1);
-    one("#leaf-on").onclick = () => turn(at + 1);
+    one("#leaf-back").onclick = () => step(-1);
+    one("#leaf-on").onclick = () => step(1);
+    one("#leaf-larger").onclick = enlarge;
+    one("#leaf-page div").onclick = enlarge;
+    one("button", large).onclick = () => large.close();
+    wide.onchange = () => { if (known) paint(), work(); };
     parts.onchange = () => turn(Number(parts.value));
     box.addEventListener("keydown", e => {
-      const to = { ArrowLeft: at - 1, PageUp: at - 1, ArrowRight: at + 1, PageDown: at + 1, Home: 0, End: Infinity }[e.key];
-      if (to == null || e.target === parts || e.ctrlKey || e.altKey || e.metaKey) return;
+      const by = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1, Home: -Infinity, End: Infinity }[e.key];
+      if (by == null || !known || e.target === parts || e.ctrlKey || e.altKey || e.metaKey) return;
       e.preventDefault();
-      turn(to);
+      if (Math.abs(by) > 1) turn(by); else step(by);
     });
   }
   return { show, hide, old, start, speak: () => { if (known) paint(); } };
