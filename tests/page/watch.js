@@ -9,6 +9,7 @@ const [, , file, gridpress] = process.argv;
 const INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 const WING = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
 const SUKO = "......... ABBACBCCC 24 27 15 25 7 19 19";
+const ARROW = ".....2.11.4..... arrow=r3c3,r2c4,r2c3";
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const cli = (words, puzzle) => spawnSync(gridpress, words, { input: `${puzzle}\n`, encoding: "utf8" }).stdout;
@@ -29,7 +30,7 @@ const wanted = row => [+row.steps, +row.guesses || 0, +row.retractions || 0];
 
 // Every solver of a board ends with the counters of the lab.
 const everybody = () => visit(file, async ({ page, open, check }) => {
-  for (const puzzle of [WING, SUKO]) {
+  for (const puzzle of [WING, SUKO, ARROW]) {
     await open(link(puzzle));
     await idle(page);
     const names = await page.evaluate(() => [...document.querySelector("#watch .head select").options].map(option => option.value));
@@ -135,6 +136,37 @@ const why = () => visit(file, async ({ page, open, check }) => {
   check("a puzzle with several solutions has no way", (await page.textContent("#watch-verdict")).includes("several solutions"));
 });
 
+// Boards with rules have machines that get through them, and a figure of one that knows no rules is not told.
+const ruled = () => visit(file, async ({ page, open, check }) => {
+  const chosen = () => page.$$eval("#watch .head select", all => all.map(select => select.value).join());
+  await open(link(WING));
+  await idle(page);
+  check("plain boards begin with plain backtracking", await chosen() === "backtracking,least-candidates-cell", await chosen());
+  await open(link(ARROW));
+  await idle(page);
+  check("with rules it is another", await chosen() === "backtracking-sorted,norvig", await chosen());
+  await page.click("#watch .last");
+  const said = () => page.$$eval("#watch .pane .says", all => all.map(each => each.textContent));
+  check("both get through", (await said()).every(text => text.includes("Solved after")), await said());
+  check("the arrow is drawn", await page.$$eval("#watch .pane svg", all => all.every(svg => svg.querySelectorAll("path, line, circle, polyline").length > 3)));
+  await page.click("#watch .first");
+  const reasons = new Set();
+  for (let k = 0; k < 14; k++) {
+    await page.click("#watch .next");
+    for (const text of await said()) reasons.add(text);
+  }
+  check("reasons speak of the line", [...reasons].some(text => text.includes("line or sign at")), [...reasons].join(" | "));
+  await page.selectOption("#watch .pane:nth-child(1) .head select", "crook");
+  await idle(page);
+  await open(link(ARROW.replace("4", ".")));
+  await idle(page);
+  check("what was chosen stays", (await chosen()).startsWith("crook,"), await chosen());
+  await open(link(ARROW, "&view=why"));
+  await page.waitForSelector("#watch-steps .steps li");
+  const facts = await page.textContent("#watch-verdict");
+  check("no guesses of a solver that does not know arrows", !/Guesses/.test(facts), facts);
+});
+
 // In print, a long path has only its sentences, on a few pages.
 const paper = () => visit(file, async ({ page, open, check }) => {
   await open(link(INKALA, "&view=why"));
@@ -177,5 +209,5 @@ async function asked() {
   return { n: 3, faults };
 }
 
-const visits = { asked, everybody, playing, switching, why, paper, german };
+const visits = { asked, everybody, playing, switching, why, ruled, paper, german };
 judge(process.argv[4] ? [visits[process.argv[4]]] : Object.values(visits));
