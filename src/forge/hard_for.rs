@@ -101,4 +101,19 @@ mod tests {
             assert!(recipe(wish).is_err(), "{wish}");
         }
     }
+
+    /// Cages and lines come with each slot, so the board before them says nothing of who can solve it.
+    #[test]
+    fn a_machine_has_to_know_what_slots_bring() {
+        let wish = |kind: &str, solver: &str| {
+            let request = Request { hard_for: Some(format!("{solver}:50..")), no_rate: true, ..Request::of(kind, "machines") };
+            Recipe::new(&request).map(|_| ()).map_err(|e| e.to_string())
+        };
+        for (kind, why) in [("killer", "sums"), ("thermo", "relations"), ("arrow", "lines"), ("kakuro", "sums")] {
+            assert!(wish(kind, "dancing-links").unwrap_err().contains(why), "{kind}");
+            assert_eq!(wish(kind, "norvig"), Ok(()), "{kind}");
+        }
+        let scored = Request { score: Some("2..5".into()), ..Request::of("arrow", "machines") };
+        assert!(Recipe::new(&scored).err().unwrap().to_string().contains("does not know the rules"));
+    }
 }

@@ -119,16 +119,16 @@ impl Recipe {
         // Squares of other boxes have er in version 2 alone: rows of version 1 are frozen without it.
         let is_asked = request.algo.map_or(request.er.is_some(), |algo| algo == ALGO_OF_RULES);
         let wants_er = is_asked && !has_rules && !sample.is_classic() && logic::has_numbers(&sample);
-        let target = read_target(request, if has_rules || wants_er || is_uniform { ALGO_OF_RULES } else { ALGO }, &sample)?;
+        // Cages and signs come with each slot.
+        let finished = if has_cages || signs.is_some() { Arc::new(kind.sample(&params)) } else { sample.clone() };
+        let algo_at_least = if has_rules || wants_er || is_uniform { ALGO_OF_RULES } else { ALGO };
+        let target = read_target(request, algo_at_least, &sample, &finished)?;
         let is_plain =
             sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none() && !is_uniform;
         let finds = finds::wanted(&target)
             .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
         let algo = algo_of(request, has_rules || finds.is_some() || wants_er || is_uniform)?;
-        match has_cages || signs.is_some() {
-            true => target.check(&kind.sample(&params))?,
-            false => target.check(&sample)?,
-        }
+        target.check(&finished)?;
         let by_singles = Proof::for_board(&sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_));
         if by_singles && request.search.is_none() {
             target.check_singles()?;
@@ -319,7 +319,8 @@ pub fn has_er(algo: u32, layout: &Layout) -> bool {
     layout.is_classic() || algo >= ALGO_OF_RULES && logic::has_numbers(layout)
 }
 
-fn read_target(request: &Request, algo: u32, layout: &Layout) -> Result<Target, RecipeError> {
+/// Reads what is asked of puzzles on a layout before its cages and signs, and on one as it will be in the end.
+fn read_target(request: &Request, algo: u32, layout: &Layout, finished: &Layout) -> Result<Target, RecipeError> {
     let deals_levels = request.quota.as_deref().is_some_and(|quota| !strata::is_of_strata(quota));
     if request.level.is_some() && deals_levels {
         return Err(RecipeError::LevelOrQuota);
@@ -333,7 +334,7 @@ fn read_target(request: &Request, algo: u32, layout: &Layout) -> Result<Target, 
         hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,
         ..Target::default()
     };
-    target.hard_for = request.hard_for.as_deref().map(|text| HardFor::parse(text, layout)).transpose()?;
+    target.hard_for = request.hard_for.as_deref().map(|text| HardFor::parse(text, finished)).transpose()?;
     if let Some(text) = &request.quota {
         match strata::is_of_strata(text) {
             true => target.set_strata(text)?,

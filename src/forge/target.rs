@@ -87,6 +87,9 @@ pub enum TargetError {
     /// Sudoku Explainer's rating for boards whose rows do not have it.
     #[error("er is Sudoku Explainer's rating, which is not known for such boards here")]
     NoEr,
+    /// A score for boards whose rules its solver does not know.
+    #[error("score is that of go-sudoku, which does not know the rules of such boards")]
+    NoScore,
 }
 
 /// The hardest level of a puzzle that singles alone solve: a naked single costs 2.3.
@@ -216,6 +219,9 @@ impl Target {
     /// Refuses levels and techniques that no puzzle on this board can have.
     pub fn check(&self, layout: &Layout) -> Result<(), TargetError> {
         self.strata.iter().try_for_each(|stratum| stratum.check(layout))?;
+        if self.score.is_some() && !layout.has_houses_and_sums_alone() {
+            return Err(TargetError::NoScore);
+        }
         let rows = || logic::LADDER.iter().filter(|row| (row.applies)(layout));
         let top = rows().flat_map(|row| row.costs).max().map_or(Level::VeryEasy, |&cost| Level::of_cost(cost));
         let never = |level: Level| level > top && level != Level::Beyond;
