@@ -106,7 +106,8 @@ fn listing() -> String {
     let line = |row: &lab::Solver| {
         let options = if row.options.is_empty() { String::new() } else { format!("[:{}]", row.options) };
         let draws = if row.is_random { "; randomised" } else { "" };
-        format!("{}{options}\n    {}: {}; {}{draws}\n", row.name, row.from, row.about, promise(row.claim))
+        let rules = if row.knows_rules { "; knows all rules" } else { "" };
+        format!("{}{options}\n    {}: {}; {}{rules}{draws}\n", row.name, row.from, row.about, promise(row.claim))
     };
     let own = "exec:COMMAND\n    external: a shell command that reads puzzles, one per line, and writes solutions\n";
     SOLVERS.iter().map(line).chain([own.into()]).collect()
