@@ -183,4 +183,6 @@ fn every_kind_has_machines() {
 fn whoever_knows_no_lines_leaves_them_alone() {
     let text = lab(&["--with", "dancing-links,norvig"], ".....2.11.4..... arrow=r3c3,r2c4,r2c3");
     assert!(text.contains("dancing-links,unsuited") && text.contains("norvig,solved,1,"), "{text}");
+    let trace = lab(&["--with", "norvig", "--trace", "jsonl"], "..........3...1. x-sum=3:r1c2-r4c2");
+    assert!(trace.contains("what the line or sign at r1c2 asks could not be met with it"), "{trace}");
 }

@@ -87,7 +87,8 @@ const leafing = (() => {
           isNew = false;
           box.hidden = false;
           box.removeAttribute("data-old");
-        } else if (!seen.includes(next)) continue;
+        // Whoever turns pages meanwhile waits for one of these.
+        } else if (!inSight().some(page => page >= next && page < next + answer.drawn.length)) continue;
         // A page beyond the end has no size; the one that is asked for now has.
         if (answer.drawn.length) known.size = answer.size, paint();
       }
