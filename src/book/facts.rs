@@ -95,6 +95,8 @@ struct SectionFacts<'a> {
     has_table_before: bool,
     /// Whether there is a worked example of such boards.
     has_example: bool,
+    /// Its digits, where they are others than those of the section: `1 to 6`.
+    example_digits: Option<String>,
     size: String,
     /// Rows and columns of a box.
     rows: u8,
@@ -222,8 +224,12 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
     let table = combinations(&planned.sample);
     let has_same = |s: &SectionPlan| !are_alike(s, planned) && is_told(s) && combinations(&s.sample) == table;
     let has_table_before = !table.is_empty() && plan.sections[..i].iter().any(has_same);
-    let has_letters = n > 9 && spec.symbols == Symbols::Letters;
-    let digits = if has_letters { &words.page.digits_and_letters } else { &words.page.digits };
+    let digits = |n: u8| {
+        let has_letters = n > 9 && spec.symbols == Symbols::Letters;
+        let digits = if has_letters { &words.page.digits_and_letters } else { &words.page.digits };
+        fill(digits, &[("last", &spec.symbols.written(n))])
+    };
+    let example = example_for(materials, planned).map(|(_, puzzle)| puzzle);
     SectionFacts {
         number: i + 1,
         title: &spec.sections[i].title,
@@ -235,12 +241,13 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
         n_grids: planned.sample.grids().len(),
         combinations: if has_table_before { Combinations::default() } else { table },
         has_table_before,
-        has_example: of_same_kind(materials, planned).next().is_some(),
+        has_example: example.is_some(),
+        example_digits: example.filter(|puzzle| puzzle.layout.n_digits != n).map(|puzzle| digits(puzzle.layout.n_digits)),
         size: size_name(planned.size),
         rows: planned.size.rows,
         cols: planned.size.cols,
         n_digits: n,
-        digits: fill(digits, &[("last", &spec.symbols.written(n))]),
+        digits: digits(n),
         level: planned.level.map_or("", |level| words.level(level)),
         level_about: planned.level.and_then(|l| words.levels.get(l.name())).map_or("", |l| &l.about),
         stars: planned.level.map_or(0, |level| level_stars(level) as usize),
@@ -264,7 +271,7 @@ pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan)
 
 /// The lessons by the key of their technique, with underscores: `hidden_single`.
 fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
-    let Some((example, puzzle)) = example_for(leaf, &leaf.plan.sections[section]) else { return BTreeMap::new() };
+    let Some((example, puzzle)) = example_for(leaf.materials, &leaf.plan.sections[section]) else { return BTreeMap::new() };
     let told = lessons_of(leaf.materials.texts, example).filter_map(|lesson| {
         let told = &lesson.step.conclusion;
         let (cell, digit) = told.place.or(told.strikes.first().copied())?;
@@ -288,8 +295,8 @@ fn of_same_kind<'a>(materials: &Materials<'a>, planned: &SectionPlan) -> impl It
 }
 
 /// The example of a section's kind with its size, or the nearest size.
-pub(super) fn example_for<'a>(leaf: &Leaf<'a>, planned: &SectionPlan) -> Option<(usize, &'a Puzzle)> {
-    let same_kind = || of_same_kind(leaf.materials, planned);
+pub(super) fn example_for<'a>(materials: &Materials<'a>, planned: &SectionPlan) -> Option<(usize, &'a Puzzle)> {
+    let same_kind = || of_same_kind(materials, planned);
     let nearest = || same_kind().min_by_key(|(_, p)| p.layout.n_digits.abs_diff(planned.sample.n_digits));
     same_kind().find(|(_, p)| p.size == planned.size).or_else(nearest)
 }

@@ -25,7 +25,7 @@ pub(super) struct Picture {
 pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i32, i32)) -> Result<Option<Picture>, String> {
     let theme = leaf.materials.theme;
     let planned = section.map(|i| &leaf.plan.sections[i]);
-    let example = planned.and_then(|planned| example_for(leaf, planned));
+    let example = planned.and_then(|planned| example_for(leaf.materials, planned));
     let of_section =
         || planned.ok_or_else(|| format!("the picture '{what}' needs a section, and this page has none", what = foreign(&what)));
     if let Some(name) = what.strip_prefix("ornaments/") {
@@ -102,7 +102,7 @@ fn legible(scene: Scene) -> Option<Picture> {
 fn emblem(leaf: &Leaf, planned: Option<&SectionPlan>, room: (i32, i32)) -> Option<Picture> {
     let is_nine = |puzzle: &&&Puzzle| puzzle.layout.n_cells() == 81;
     let of_section = planned.and_then(|s| leaf.puzzles.get(s.first)).copied();
-    let example = planned.and_then(|s| example_for(leaf, s)).map(|(_, puzzle)| puzzle);
+    let example = planned.and_then(|s| example_for(leaf.materials, s)).map(|(_, puzzle)| puzzle);
     let of_book = leaf.puzzles.iter().find(is_nine).into_iter().chain(leaf.puzzles.first()).copied();
     let own = of_section.into_iter().chain(example).chain(of_book.filter(|_| planned.is_none()));
     // A board whose digits are too small for a section's page is shown without them, before that of another kind.

@@ -2,6 +2,7 @@
 
 use super::reader_tests::{of, pages, said};
 use super::test_assets::{TestAssets, test_assets, theme_named};
+use super::tests::pressed;
 use super::*;
 use crate::draw::{Scene, bundled_theme};
 
@@ -120,4 +121,22 @@ fn the_table_of_sums_stands_once_in_a_book() {
     let all: Vec<String> = rules.map(draw).collect();
     let with = |words: &str| all.iter().filter(|page| page.contains(words)).count();
     assert_eq!((with("Sums of cages"), with("some pages before, holds here")), (1, 1), "{all:?}");
+}
+
+/// Whoever reads of nine digits beside a board of six has to be told.
+#[test]
+fn an_example_of_another_size_says_so() {
+    let assets = test_assets(bundled_theme());
+    for (kind, size, digits) in
+        [("x", "3x3", Some("1 to 6")), ("x", "2x3", None), ("windoku", "3x3", None), ("sudoku", "4x4", Some("1 to 9"))]
+    {
+        let text = format!("title = \"T\"\n[[section]]\ntitle = \"S\"\ncount = 1\nkind = \"{kind}\"\nsize = \"{size}\"\n");
+        let whole: Vec<String> = pressed(&Spec::from_toml(&text).unwrap(), &assets).1.iter().map(said).collect();
+        let is_told = whole.iter().any(|page| page.contains("another size"));
+        assert_eq!(is_told, digits.is_some(), "{kind} {size}");
+        assert!(
+            digits.is_none_or(|digits| whole.iter().any(|page| page.contains(&format!("its digits are {digits}.")))),
+            "{kind} {size}"
+        );
+    }
 }
