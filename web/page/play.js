@@ -49,10 +49,13 @@ tab("play", (() => {
     $("new").open = false;
     build();
     board.select(at.cursor, false);
+    if (isOwn) intoSight();
     judge();
     count();
     save_();
   }
+  // What was begun at the other end of the page is seen.
+  const intoSight = () => { if ($("board").getBoundingClientRect().top < 0) scrollTo(0, 0); };
   // A board of a drill, with what is written on it; what was done on it before stays.
   async function openDrill(line, cells) {
     await begin(line, { isOwn: true });
@@ -177,7 +180,7 @@ tab("play", (() => {
     for (const name of ["redo", "pause", "hint", "several", "fill", "snapshot"]) $(name).hidden = !!edit;
     // Digits are near the board, above what else can be put on it.
     if (edit) $("setting").before($("mode-row"), $("pad")); else $("more").after($("mode-row")), $("modes").after($("pad"));
-    if (hadFocus) $("mode").focus();
+    if (hadFocus) $("mode").focus({ preventScroll: !edit });
   }
   function name_() {
     const { title, rows, columns } = (edit ?? game).facts, level = tables.levels.find(({ name }) => name === levelOf(edit ?? game));
@@ -232,6 +235,7 @@ tab("play", (() => {
     edit = editing.open(game.facts, stand?.count);
     hints.clear();
     build();
+    intoSight();
     setting.begin(stand);
     count();
   }
