@@ -107,7 +107,8 @@ const cancelled = () => visit(page, async ({ page, check }) => {
   await page.selectOption("#play-drill-technique", "naked-pair");
   await page.click("#play-drill-go");
   await isOpen(page, 1);
-  check("another one begins after it", true);
+  const top = await page.$eval("#play-board", board => board.getBoundingClientRect().top);
+  check("another one begins after it, and its board is in sight", top >= 0 && top < 400, top);
   for (const lang of LANGUAGES) {
     await page.selectOption("#language", lang);
     await page.waitForFunction(lang => document.documentElement.lang === lang && document.querySelector("#play-drill-technique").dataset.language === lang, lang);

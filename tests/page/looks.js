@@ -109,5 +109,21 @@ const look = name => () => visit(file, async ({ page, open, check }) => {
   }
 });
 
+// What a dot says depends on whether it is white or black, so no look exchanges them. Its colour is what its own and the turned board make of it.
+const dots = () => visit(file, async ({ page, open, check }) => {
+  const line = JSON.stringify({ format_version: 1, kind: "sudoku", size: "3x3", puzzle: ".".repeat(81), rules: "difference=r1c1,r1c2;2:r2c2,r3c2 ratio=r5c5,r5c6;4:r7c7,r8c7" });
+  await open(`#play?puzzle=${encodeURIComponent(line)}`);
+  await loaded(page, 81);
+  for (const [called, [chosen, colorScheme]] of Object.entries(LOOKS)) {
+    await page.emulateMedia({ colorScheme });
+    await page.selectOption("#look", chosen);
+    const seen = await page.evaluate(() => {
+      const isTurned = getComputedStyle(document.querySelector("#play-board svg.board")).filter !== "none", isLight = each => getComputedStyle(each).fill === "rgb(255, 255, 255)" !== isTurned;
+      return [...document.querySelectorAll("#play-board .lines circle")].map(dot => `${Number(dot.getAttribute("cy")) < 160 ? "difference" : "ratio"} ${isLight(dot) ? "white" : "black"}${dot.nextElementSibling?.tagName === "g" ? isLight(dot.nextElementSibling) ? " with white" : " with black" : ""}`).join();
+    });
+    check(`dots have their colours in ${called}`, seen.split(",").sort().join() === "difference white,difference white with black,ratio black,ratio black with white", seen);
+  }
+});
+
 const alone = process.env.ONLY?.split(",");
-judge(Object.keys(STATES).filter(name => !alone || alone.includes(name)).map(look));
+judge([...Object.keys(STATES).map(name => [name, look(name)]), ["dots", dots]].filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

@@ -236,6 +236,10 @@ const small = () => visit(page, async ({ page, open, check }) => {
       check(`every word in ${lang}`, !bare.length, bare.join());
     }
   }
+  await open("#make");
+  await page.tap("#desk-presets button");
+  await isMade(page);
+  check("what a ready choice makes is in sight", await page.$eval("#make-sum", sum => { const { top, bottom } = sum.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }));
   await open("#make?lang=de&kind=sudoku&level=easy&count=2&seed=a");
   await isMade(page);
   check("German", /2 Rätsel, Startwert a/.test(await page.textContent("#make-sum")) && (await page.$$eval("#make-result .cards figcaption", all => all.map(each => each.textContent).join())).includes("Leicht"), await page.textContent("#make-sum"));

@@ -409,7 +409,7 @@ const boxes = () => visit(file, async ({ page, open, check }) => {
   await page.fill("#judge-text", [SIX, NINE, SIX, ".".repeat(144)].join("\n"));
   await page.click("#judge-form .main");
   await page.waitForSelector("#judge-end:not([hidden])");
-  const sizes = () => page.$$eval("#judge-rows tr", all => all.map(row => row.cells[1].colSpan > 1 ? "" : row.cells[4].textContent));
+  const sizes = () => page.$$eval("#judge-rows tr", all => all.map(row => row.cells[1].colSpan > 1 ? "" : row.cells[6].textContent));
   check("36 cells are not taken as anything unasked", /^3 rows could have boxes/.test(await said(page, "#judge-fits")) && (await sizes()).join() === ",3×3,,", `${await said(page, "#judge-fits")} ${await sizes()}`);
   await page.click("#judge-fits [data-boxes='3x2']");
   await page.waitForFunction(() => /^One row/.test(document.querySelector("#judge-fits").textContent));

@@ -80,10 +80,10 @@ const astray = () => {
   return { is: innerWidth, over, out: out.map(each => each.id || each.name || each.textContent.trim()).slice(0, 5) };
 };
 
-const PHONES_ON_THEIR_SIDE = [[568, 320], [667, 375], [740, 360], [844, 390], [932, 430]];
+const PHONES_ON_THEIR_SIDE = [[568, 320], [667, 375], [740, 360], [844, 390], [932, 430]], TABLETS = [[768, 1024], [820, 1180], [1024, 1366]];
 const widths = (name, lang) => () => visit(file, async ({ page, open, check, context }) => {
   await STATES[name](page, open, lang);
-  const glass = await context.newCDPSession(page), sizes = PHONES_ON_THEIR_SIDE.slice();
+  const glass = await context.newCDPSession(page), sizes = [...PHONES_ON_THEIR_SIDE, ...TABLETS];
   for (let width = 320; width <= 1920; width += 10) sizes.push([width, 900]);
   for (const [width, height] of sizes) {
     await glass.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });

@@ -28,6 +28,11 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g><g class="paints"></g>
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
+  // White and black dots, which a dark look must not exchange: their size tells them from other circles, those with a number are larger.
+  for (const dot of all("circle", layer("lines"))) {
+    const part = Number(dot.getAttribute("r")) / side;
+    if (part > .11 && part < .17) dot.setAttribute("data-dot", part > .14 ? "n" : "");
+  }
   // Names stand beyond numbers outside the grid.
   const [left, top] = [x, y].map(from => from > side * 0.25 ? 0 : from);
   const names = draw("g", svg, { class: "names", "font-size": small });

@@ -177,7 +177,7 @@ function link(name, values = {}) {
   const query = new URLSearchParams(said).toString();
   return `#${name}${query ? `?${query}` : ""}`;
 }
-const go = (name, values) => { location.hash = link(name, values); };
+const go = (name, values) => { location.hash = link(name, values); scrollTo(0, 0); };
 // Changes what is shown, so that Back returns to what was shown before. If nothing was shown, there is nothing to return to.
 function move(hash, isSame = !location.hash.includes("?")) {
   if (location.hash !== hash) history[isSame ? "replaceState" : "pushState"](null, "", hash);

@@ -50,7 +50,7 @@ function openHints($, /** @type {Answerer} */ worker, play) {
   function paragraphs() {
     const { says, level, names, symbol, cells, stages } = told;
     if (says !== "step") return [make("p", {}, t(`play.told-${says}${level === 1 ? "-which" : ""}`, { names, digit: symbol, n: cells?.length }))];
-    const all = stages.slice(0, level + 1).flat().map(text => make("p", {}, text));
+    const all = stages.slice(0, level + 1).flatMap((stage, k) => stage.map(text => make("p", { "data-stage": k }, text)));
     // Its entry in the glossary, once it is named.
     if (level) all.splice(1 + stages[1].length, 0, entry());
     return all;
@@ -88,7 +88,11 @@ function openHints($, /** @type {Answerer} */ worker, play) {
       $("links").setAttribute("aria-valuetext", $("link-of").textContent);
     }
     const all = paragraphs(), said = all.map(p => p.textContent).join("\n");
-    if ($("told").dataset.said !== said || !$("told").childElementCount) $("told").replaceChildren(...all);
+    if ($("told").dataset.said !== said || !$("told").childElementCount) {
+      $("told").replaceChildren(...all);
+      // What is new comes into sight where not all has room.
+      $("told").scrollTop = (all.find(p => p.dataset.stage === String(told.level)) ?? all[0]).offsetTop - $("told").offsetTop;
+    }
     $("told").dataset.said = said;
   }
   // The marks and tints of the whole step on the board; empty before it is shown.

@@ -5,21 +5,22 @@ tab("judge", (() => {
   const tenths = n => n == null ? "" : number(n / 10, 1);
   const COLUMNS = {
     line: { by: row => row.at, cell: row => row.place },
+    // What is asked first comes first, since a narrow screen ends soon.
+    status: { by: row => row.problem ? "not a puzzle" : row.found?.status ?? "", cell: status },
+    level: { by: row => tables.levels.findIndex(level => level.name === row.found?.level), cell: row => level(row.found?.level) },
     puzzle: { by: row => row.text ?? "", cell: row => make("code", { title: row.text ?? "" }, row.text ?? "") },
     kind: { by: row => row.found?.kind ?? "", cell: row => tables.kinds.find(kind => kind.name === row.found?.kind)?.title ?? "" },
     size: { by: row => row.found?.size ?? "", cell: row => row.found?.size.replace("x", "×") ?? "" },
     clues: { by: row => row.found?.clues ?? -1, cell: row => row.found ? number(row.found.clues) : "" },
-    status: { by: row => row.problem ? "not a puzzle" : row.found?.status ?? "", cell: status },
-    level: { by: row => tables.levels.findIndex(level => level.name === row.found?.level), cell: row => level(row.found?.level) },
     er: { name: "ER", by: row => row.found?.er ?? -1, cell: row => tenths(row.found?.er) },
     ep: { name: "EP", by: row => row.found?.ep ?? -1, cell: row => tenths(row.found?.ep) },
     ed: { name: "ED", by: row => row.found?.ed ?? -1, cell: row => tenths(row.found?.ed) },
     minutes: { by: row => row.found?.minutes ?? -1, cell: row => tenths(row.found?.minutes) },
     minimal: { by: row => row.found?.minimal ?? "", cell: row => row.found?.minimal ? t(`judge.${row.found.minimal}`) : "" },
-    symmetry: { by: row => row.found?.masks ?? "", cell: row => row.found?.masks ?? "" },
     repeat: { by: row => row.first?.at ?? Infinity, cell: repeat },
+    symmetry: { by: row => row.found?.masks ?? "", cell: row => row.found?.masks ?? "" },
   };
-  const SPANNED = ["puzzle", "kind", "size", "clues"];
+  const SPANNED = ["level", "puzzle", "kind", "size"];
   // The input, the results, and the display: `given` are the lists, `sizes` the box sizes that the user chose for them.
   let given = [], sizes = [], rows = [], head = "", control = null, sorted = { by: "line", down: false }, filter = null, page = 0, end = null, isOnPaper = false;
 
@@ -191,7 +192,7 @@ tab("judge", (() => {
       make("button", { type: "button", "aria-label": t("judge.sort", { column: title }), click: sort }, title));
   }
   function line(row) {
-    // An invalid row has no values before its status, so show the reason at its start, where a narrow screen begins.
+    // The reason of an invalid row stands over columns that have no values for it.
     const isIn = name => !row.problem || !SPANNED.includes(name), span = row.problem ? SPANNED.length + (isOnPaper ? 1 : 2) : null;
     const [first, ...cells] = Object.entries(COLUMNS).filter(([name]) => isIn(name)).map(([name, { cell }]) => make("td",
       { class: name === "status" || name === "repeat" ? "says" : "", colspan: name === "status" ? span : null }, cell(row)));

@@ -187,7 +187,7 @@ const made = (() => {
       }
       box.removeAttribute("data-open");
       desk.show(current.sheet, current.question);
-      one("#make-print").disabled = !current.lines.length;
+      box.toggleAttribute("data-none", !current.lines.length);
       sum();
       files();
       more();

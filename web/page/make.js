@@ -323,6 +323,13 @@ tab("make", (() => {
     }
   }
 
+  // By a button: what comes of it is in sight, below the last row of the form.
+  function startByHand(all) {
+    start(all);
+    const row = one("#make-go");
+    if (row.getBoundingClientRect().bottom > innerHeight - 200) row.scrollIntoView();
+  }
+
   // A file made on demand from the results.
   /** @type {Ask} */
   async function press(question) {
@@ -368,7 +375,7 @@ tab("make", (() => {
   function offerPresets() {
     const button = ({ name, options }) => make("button", { type: "button", "data-preset": name, click: () => {
       fill({ as: "sheet", kind: "sudoku", ...options });
-      start({ ...read(), seed: "" });
+      startByHand({ ...read(), seed: "" });
     } }, t(`desk.preset.${name}`));
     one("#desk-presets .row").replaceChildren(...shelf.presets.map(button));
   }
@@ -376,7 +383,7 @@ tab("make", (() => {
   return {
     start() {
       learnKnobs();
-      form.addEventListener("submit", e => { e.preventDefault(); start(read()); });
+      form.addEventListener("submit", e => { e.preventDefault(); startByHand(read()); });
       let soon;
       form.addEventListener("input", async e => {
         if (["kind", "size", "level-from", "level-to"].includes(e.target.name)) form.dataset.linked = "";

@@ -49,10 +49,13 @@ tab("play", (() => {
     $("new").open = false;
     build();
     board.select(at.cursor, false);
+    if (isOwn) intoSight();
     judge();
     count();
     save_();
   }
+  // What was begun at the other end of the page is seen.
+  const intoSight = () => { if ($("board").getBoundingClientRect().top < 0) scrollTo(0, 0); };
   // A board of a drill, with what is written on it; what was done on it before stays.
   async function openDrill(line, cells) {
     await begin(line, { isOwn: true });
@@ -127,7 +130,8 @@ tab("play", (() => {
       if (verdict.solved && wasSolved === false) {
         records.add(game);
         save_();
-        say(t("play.solved"));
+        // The line below the keys may be out of sight.
+        note(t("play.solved"));
       }
       else if (document.activeElement?.hasAttribute("data-cell") && game.at.chosen.length === 1) say(describe(board.selected));
     }).catch(trouble);
@@ -174,12 +178,14 @@ tab("play", (() => {
   function arrange() {
     const hadFocus = document.activeElement === $("mode");
     for (const name of ["redo", "pause", "hint", "several", "fill", "snapshot"]) $(name).hidden = !!edit;
-    if (edit) $("setting").before($("mode-row")); else $("more").after($("mode-row"));
-    if (hadFocus) $("mode").focus();
+    // Digits are near the board, above what else can be put on it.
+    if (edit) $("setting").before($("mode-row"), $("pad")); else $("more").after($("mode-row")), $("modes").after($("pad"));
+    if (hadFocus) $("mode").focus({ preventScroll: !edit });
   }
   function name_() {
     const { title, rows, columns } = (edit ?? game).facts, level = tables.levels.find(({ name }) => name === levelOf(edit ?? game));
     $("title").textContent = [title, `${rows}×${columns}`, level?.title].filter(Boolean).join(" · ");
+    $("title").classList.remove("unseen");
     board.grid.setAttribute("aria-label", $("title").textContent);
     $("another").textContent = t("play.another");
   }
@@ -207,6 +213,7 @@ tab("play", (() => {
     const isBad = !!verdict && (verdict.wrong || verdict.mistaken.length > 0);
     const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : !isShown() ? "unasked" : isBad ? "wrong" : "open";
     $("state").dataset.state = state;
+    $("onward").hidden = state !== "solved";
     $("state").textContent = stateWords(game.facts, state, verdict, empty());
     $("mode").textContent = t(edit ? "play.to-play" : "play.to-edit");
     $("mode-said").textContent = t(edit ? "play.editing" : "play.playing");
@@ -228,6 +235,7 @@ tab("play", (() => {
     edit = editing.open(game.facts, stand?.count);
     hints.clear();
     build();
+    intoSight();
     setting.begin(stand);
     count();
   }
@@ -365,6 +373,7 @@ tab("play", (() => {
     $("link-progress").onclick = () => copyLink(ownLink(game, { done: games.packed(game.at) }));
     $("link-other").onclick = copyOther;
     $("print").onclick = () => print();
+    $("onward").onclick = () => { $("new").open = true; $("another").focus(); $("another").scrollIntoView(); };
     // The digits typed as clues become givens.
     $("watch").onclick = () => {
       const { facts } = game, said = JSON.parse(facts.line);
