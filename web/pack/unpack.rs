@@ -17,81 +17,59 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
     wasm32::unreachable()
 }
 
+/// Characters that are read at once, of two bytes at most.
+const PIECE: usize = 1 << 16;
+/// More than one step reads, and `lzma` writes after its last one: so no step needs bytes that are not there yet.
+const STEP: usize = 64;
+
+// All that is large is zeros at first, which take no room in a module.
+static mut TEXT: [u8; 2 * PIECE] = [0; 2 * PIECE];
+static mut PACKED: [u8; 2 * PIECE] = [0; 2 * PIECE];
 static mut NEXT: Next = roles::NONE;
 static mut MODEL: Model = Model::new();
 static mut UNPACKING: Option<Unpacking> = None;
 
-/// Room for that many bytes, after all that is there.
+/// Where the script writes a piece of the text.
 #[unsafe(no_mangle)]
-extern "C" fn room(length: usize) -> *mut u8 {
-    const PAGE: usize = 1 << 16;
-    (wasm32::memory_grow(0, length.div_ceil(PAGE)) * PAGE) as *mut u8
+extern "C" fn room() -> *mut u8 {
+    (&raw mut TEXT).cast()
 }
 
-/// Begins with the text, which the script has written there. Returns the address of what is unpacked.
+/// Unpacks as far as the text leads with a further piece, of that many bytes. Returns how many bytes there are now.
 #[unsafe(no_mangle)]
-extern "C" fn begin(text: *mut u8, length: usize) -> *mut u8 {
-    // SAFETY: the script calls one function after the other, and has got the text's room from `room`.
-    unsafe {
-        let packed = bytes_of(core::slice::from_raw_parts_mut(text, length));
-        let word = |at: usize| u32::from_le_bytes([packed[at], packed[at + 1], packed[at + 2], packed[at + 3]]);
-        let out = core::slice::from_raw_parts_mut(room(word(4) as usize), word(4) as usize);
-        let begin = out.as_mut_ptr();
-        let (next, model) = (&mut *&raw mut NEXT, &mut *&raw mut MODEL);
-        roles::fill(next);
-        model.start();
-        let range = Range { range: u32::MAX, code: word(9).swap_bytes(), packed, at: 13 };
-        *&raw mut UNPACKING =
-            Some(Unpacking { out, next, model, now: Now { range, n: 0, state: 0, distances: [0; 4], place: Place::new(word(0)) } });
-        begin
-    }
+extern "C" fn put(length: usize) -> usize {
+    // SAFETY: the script calls one function after the other.
+    let (text, unpacking) = unsafe { (&*&raw const TEXT, &mut *&raw mut UNPACKING) };
+    let new = || unsafe { Unpacking::new(&mut *&raw mut PACKED, &mut *&raw mut NEXT, &mut *&raw mut MODEL) };
+    unpacking.get_or_insert_with(new).put(&text[..length])
 }
 
-/// Unpacks until there are that many bytes, or a few more, or all. Returns how many there are.
+/// Where that is.
 #[unsafe(no_mangle)]
-extern "C" fn more(limit: usize) -> usize {
+extern "C" fn out() -> *const u8 {
     // SAFETY: as above.
-    unsafe { (*&raw mut UNPACKING).as_mut().map_or(0, |unpacking| unpacking.more(limit)) }
+    let unpacking = unsafe { &*&raw const UNPACKING };
+    unpacking.as_ref().map_or(core::ptr::null(), |unpacking| unpacking.out.as_ptr())
 }
 
-/// Seven bits are an ASCII character, but for some; in place of these there are characters of two bytes, for 14 bits each.
-fn bytes_of(text: &'static mut [u8]) -> &'static [u8] {
-    let mut value = [0; 128];
-    let mut n = 0;
-    for code in 0..128 {
-        value[code as usize] = n;
-        n += u32::from(!LEFT_OUT.contains(&code));
-    }
-    let (mut held, mut bits, mut from, mut to) = (0_u32, 0, 0, 0);
-    while from < text.len() {
-        let first = u32::from(text[from]);
-        from += 1;
-        if first < 128 {
-            held = held << 7 | value[first as usize];
-            bits += 7;
-        } else {
-            held = held << 14 | (((first & 31) << 6 | u32::from(text[from] & 63)) - 0x100 + (n << 7));
-            from += 1;
-            bits += 14;
-        }
-        while bits >= 8 {
-            bits -= 8;
-            text[to] = (held >> bits) as u8;
-            to += 1;
-        }
-    }
-    &text[..to]
+/// Memory for what is unpacked, after all that is there.
+fn memory(length: usize) -> &'static mut [u8] {
+    const PAGE: usize = 1 << 16;
+    let before = wasm32::memory_grow(0, length.div_ceil(PAGE));
+    assert!(before != usize::MAX);
+    // SAFETY: nothing else is there.
+    unsafe { core::slice::from_raw_parts_mut((before * PAGE) as *mut u8, length) }
 }
 
 /// What reads decisions from bytes.
 #[derive(Clone, Copy)]
-struct Range {
+struct Range<'a> {
     range: u32,
     code: u32,
-    packed: &'static [u8],
+    packed: &'a [u8],
     at: usize,
 }
-impl Range {
+impl Range<'_> {
     #[inline(always)]
     fn settle(&mut self) {
         if self.range < 1 << 24 {
@@ -175,23 +153,80 @@ impl Range {
 /// Where it is. A copy of it, for as long as the loop runs, is in no memory.
 #[derive(Clone, Copy)]
 struct Now {
-    range: Range,
+    range: u32,
+    code: u32,
     n: usize,
     state: usize,
     distances: [usize; 4],
     place: Place,
 }
 struct Unpacking {
+    /// Which seven bits a character stands for, and how many stand for any; bits that are no whole byte yet.
+    value: [u8; 128],
+    n_values: u32,
+    held: u32,
+    n_held: u32,
+    packed: &'static mut [u8],
+    n_packed: usize,
     out: &'static mut [u8],
-    next: &'static Next,
+    next: &'static mut Next,
     model: &'static mut Model,
-    now: Now,
+    now: Option<Now>,
 }
 impl Unpacking {
-    fn more(&mut self, limit: usize) -> usize {
-        let (out, next, model) = (&mut *self.out, self.next, &mut *self.model);
-        let Now { mut range, mut n, mut state, mut distances, mut place } = self.now;
-        while n < limit.min(out.len()) {
+    fn new(packed: &'static mut [u8], next: &'static mut Next, model: &'static mut Model) -> Self {
+        roles::fill(next);
+        model.start();
+        let (mut value, mut n_values) = ([0; 128], 0);
+        for code in (0..128).filter(|code| !LEFT_OUT.contains(code)) {
+            value[usize::from(code)] = n_values as u8;
+            n_values += 1;
+        }
+        Unpacking { value, n_values, held: 0, n_held: 0, packed, n_packed: 0, out: &mut [], next, model, now: None }
+    }
+
+    fn put(&mut self, text: &[u8]) -> usize {
+        self.read(text);
+        let word = |at: usize| u32::from_le_bytes([self.packed[at], self.packed[at + 1], self.packed[at + 2], self.packed[at + 3]]);
+        let mut at = 0;
+        if self.now.is_none() && self.n_packed > 13 {
+            self.out = memory(word(4) as usize);
+            self.now = Some(Now { range: u32::MAX, code: word(9).swap_bytes(), n: 0, state: 0, distances: [0; 4], place: Place::new(word(0)) });
+            at = 13;
+        }
+        let Some(now) = self.now else { return 0 };
+        let (now, at) = self.more(now, at);
+        self.now = Some(now);
+        self.packed.copy_within(at..self.n_packed, 0);
+        self.n_packed -= at;
+        now.n
+    }
+
+    /// Seven bits are an ASCII character, but for some; in place of these there are characters of two bytes, for 14 bits each.
+    fn read(&mut self, text: &[u8]) {
+        let mut from = text.iter().map(|byte| u32::from(*byte));
+        while let Some(first) = from.next() {
+            if first < 128 {
+                self.held = self.held << 7 | u32::from(self.value[first as usize]);
+                self.n_held += 7;
+            } else {
+                let code = (first & 31) << 6 | from.next().unwrap_or(0) & 63;
+                self.held = self.held << 14 | (code - 0x100 + (self.n_values << 7));
+                self.n_held += 14;
+            }
+            while self.n_held >= 8 {
+                self.n_held -= 8;
+                self.packed[self.n_packed] = (self.held >> self.n_held) as u8;
+                self.n_packed += 1;
+            }
+        }
+    }
+
+    fn more(&mut self, now: Now, at: usize) -> (Now, usize) {
+        let (out, next, model) = (&mut *self.out, &*self.next, &mut *self.model);
+        let Now { range, code, mut n, mut state, mut distances, mut place } = now;
+        let mut range = Range { range, code, packed: &*self.packed, at };
+        while n < out.len() && range.at + STEP <= self.n_packed {
             let (table, kind) = place.chances();
             if !range.decide(&mut model.matched[state][kind]) {
                 let table = &mut model.literals[table];
@@ -235,8 +270,7 @@ impl Unpacking {
             }
             n += length;
         }
-        self.now = Now { range, n, state, distances, place };
-        n
+        (Now { range: range.range, code: range.code, n, state, distances, place }, range.at)
     }
 }
 

@@ -1,28 +1,31 @@
 // The module out of its text, by a small module of its own (web/pack/unpack.rs), which the page has as it is. Part of the worker's script,
-// so that the page's own thread has none of this work.
+// so that the page's own thread has none of this work. A text is whole, or comes in parts.
 
-// Piece by piece, as they come: a browser begins with code of a small module that is made in haste, and has better code for it soon.
-// A piece is a view of memory that ends with the generator.
-function* pieces(text) {
-  const small = Uint8Array.from(atob(UNPACKER), letter => letter.charCodeAt(0)), PIECE = 1 << 18;
-  const { memory, room, begin, more } = new WebAssembly.Instance(new WebAssembly.Module(small)).exports;
-  // A character is at most two bytes.
-  const at = room(2 * text.length), { written } = new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, at));
-  const out = begin(at, written);
-  for (let from = 0, to; (to = more(from + PIECE)) > from; from = to) yield new Uint8Array(memory.buffer, out + from, to - from);
+// Yields what is unpacked, piece by piece.
+async function* pieces(text) {
+  const small = Uint8Array.from(atob(UNPACKER), letter => letter.charCodeAt(0)), PIECE = 1 << 16;
+  const { memory, room, put, out } = new WebAssembly.Instance(new WebAssembly.Module(small)).exports;
+  let n = 0;
+  for await (const part of typeof text === "string" ? [text] : text) {
+    for (let at = 0; at < part.length; at += PIECE) {
+      // A character has two bytes at most.
+      const { written } = texts.write.encodeInto(part.slice(at, at + PIECE), new Uint8Array(memory.buffer, room(), 2 * PIECE));
+      const to = put(written);
+      yield new Uint8Array(memory.buffer, out() + n, to - n).slice();
+      n = to;
+    }
+  }
+}
+async function unpacked(data) {
+  const all = [];
+  for await (const piece of pieces(data)) all.push(piece);
+  return all;
 }
 
-// The module's bytes: a browser compiles one piece while the next is unpacked. What follows the code is unpacked elsewhere meanwhile, and
+// The module's bytes: a browser compiles some while the next are unpacked. What follows the code is unpacked elsewhere meanwhile, and
 // awaited.
-function streamOf(code, /** @type {Promise<Uint8Array<ArrayBuffer>>} */ data) {
-  const of = pieces(code);
-  return new ReadableStream({ async pull(to) {
-    const { value, done } = of.next();
-    to.enqueue(done ? await data : value.slice());
-    if (done) to.close();
-  } });
-}
-function unpacked(text) {
-  const all = [...pieces(text)], [first] = all;
-  return new Uint8Array(first.buffer, first.byteOffset, all.reduce((sum, piece) => sum + piece.length, 0)).slice();
-}
+const streamOf = (code, data) => new ReadableStream({ async start(to) {
+  for await (const piece of pieces(code)) to.enqueue(piece);
+  for (const piece of await data) to.enqueue(piece);
+  to.close();
+} });
