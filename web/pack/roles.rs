@@ -169,9 +169,8 @@ impl Place {
         self.previous = byte;
         self.left = self.left.wrapping_sub(1);
         self.role = next[usize::from(role)][usize::from(byte)];
-        if role == CODE {
-            self.code = byte;
-        } else if self.role == COUNTED {
+        self.code = if role == CODE { byte } else { self.code };
+        if self.role == COUNTED {
             self.count(role, byte);
         }
         if self.left == 0 && role != SIZE {

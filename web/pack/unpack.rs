@@ -38,7 +38,7 @@ extern "C" fn room() -> *mut u8 {
 /// Unpacks as far as the text leads with a further piece, of that many bytes. Returns how many bytes there are now.
 #[unsafe(no_mangle)]
 extern "C" fn put(length: usize) -> usize {
-    // SAFETY: the script calls one function after the other.
+    // SAFETY: the script calls one function after the other, and what `new` takes is used nowhere else.
     let (text, unpacking) = unsafe { (&*&raw const TEXT, &mut *&raw mut UNPACKING) };
     let new = || unsafe { Unpacking::new(&mut *&raw mut PACKED, &mut *&raw mut NEXT, &mut *&raw mut MODEL) };
     unpacking.get_or_insert_with(new).put(&text[..length])
@@ -66,17 +66,18 @@ fn memory(length: usize) -> &'static mut [u8] {
 struct Range<'a> {
     range: u32,
     code: u32,
-    packed: &'a [u8],
+    packed: &'a [u8; 2 * PIECE],
     at: usize,
 }
 impl Range<'_> {
     #[inline(always)]
     fn settle(&mut self) {
-        if self.range < 1 << 24 {
-            self.range <<= 8;
-            self.code = self.code << 8 | u32::from(self.packed[self.at]);
-            self.at += 1;
-        }
+        // Eight as soon as the first byte is zero.
+        let places = self.range.leading_zeros() & 8;
+        let byte = u32::from(self.packed[self.at % (2 * PIECE)]);
+        self.code = self.code << places | byte >> (8 - places);
+        self.range <<= places;
+        self.at += (places >> 3) as usize;
     }
     /// Without a branch, which would be foreseen badly.
     #[inline(always)]
@@ -84,27 +85,16 @@ impl Range<'_> {
         let p = i32::from(*chance);
         let bound = (self.range >> 11) * p as u32;
         let is_no = self.code < bound;
+        // As `lzma` has it: a 32nd of what is left, rounded towards the old chance.
         *chance = (p + ((if is_no { 2048 } else { 31 } - p) >> 5)) as u16;
         self.range = if is_no { bound } else { self.range - bound };
         self.code = if is_no { self.code } else { self.code - bound };
         self.settle();
         usize::from(!is_no)
     }
-    /// With a branch: what comes next depends on it.
     #[inline(always)]
     fn decide(&mut self, chance: &mut u16) -> bool {
-        let bound = (self.range >> 11) * u32::from(*chance);
-        let is_yes = self.code >= bound;
-        if is_yes {
-            self.range -= bound;
-            self.code -= bound;
-            *chance -= *chance >> 5;
-        } else {
-            self.range = bound;
-            *chance += (2048 - *chance) >> 5;
-        }
-        self.settle();
-        is_yes
+        self.bit(chance) == 1
     }
     fn even(&mut self) -> usize {
         self.range >>= 1;
@@ -166,7 +156,7 @@ struct Unpacking {
     n_values: u32,
     held: u32,
     n_held: u32,
-    packed: &'static mut [u8],
+    packed: &'static mut [u8; 2 * PIECE],
     n_packed: usize,
     out: &'static mut [u8],
     next: &'static mut Next,
@@ -174,7 +164,7 @@ struct Unpacking {
     now: Option<Now>,
 }
 impl Unpacking {
-    fn new(packed: &'static mut [u8], next: &'static mut Next, model: &'static mut Model) -> Self {
+    fn new(packed: &'static mut [u8; 2 * PIECE], next: &'static mut Next, model: &'static mut Model) -> Self {
         roles::fill(next);
         model.start();
         let (mut value, mut n_values) = ([0; 128], 0);
@@ -187,11 +177,19 @@ impl Unpacking {
 
     fn put(&mut self, text: &[u8]) -> usize {
         self.read(text);
-        let word = |at: usize| u32::from_le_bytes([self.packed[at], self.packed[at + 1], self.packed[at + 2], self.packed[at + 3]]);
+        let word =
+            |at: usize| u32::from_le_bytes([self.packed[at], self.packed[at + 1], self.packed[at + 2], self.packed[at + 3]]);
         let mut at = 0;
         if self.now.is_none() && self.n_packed > 13 {
             self.out = memory(word(4) as usize);
-            self.now = Some(Now { range: u32::MAX, code: word(9).swap_bytes(), n: 0, state: 0, distances: [0; 4], place: Place::new(word(0)) });
+            self.now = Some(Now {
+                range: u32::MAX,
+                code: word(9).swap_bytes(),
+                n: 0,
+                state: 0,
+                distances: [0; 4],
+                place: Place::new(word(0)),
+            });
             at = 13;
         }
         let Some(now) = self.now else { return 0 };
@@ -230,7 +228,11 @@ impl Unpacking {
             let (table, kind) = place.chances();
             if !range.decide(&mut model.matched[state][kind]) {
                 let table = &mut model.literals[table];
-                let byte = if state < 7 { range.number(&mut table[..0x100], 8) } else { beside(&mut range, table, out[n - 1 - distances[0]]) };
+                let byte = if state < 7 {
+                    range.number(&mut table[..0x100], 8)
+                } else {
+                    beside(&mut range, table, out[n - 1 - distances[0]])
+                };
                 out[n] = byte as u8;
                 n += 1;
                 place.pass(byte as u8, next);
@@ -287,4 +289,3 @@ fn beside(range: &mut Range, table: &mut [u16; 0x300], other: u8) -> usize {
     }
     node & 0xff
 }
-

@@ -73,14 +73,15 @@ const compile = () => compiled ??= new Promise((resolve, reject) => {
     thread.postMessage({ unpack });
     return thread;
   });
-  passText((line, part) => threads[line]?.postMessage({ part }));
+  passText((line, part) => threads[line]?.postMessage({ part }), () => reject(new Error("the page is not whole: its module has no end")));
 });
 
 // The module's text stands behind this script, so that it goes on while the browser reads it: a line end, and two lines.
-function passText(to) {
+function passText(to, fail) {
   let node, n = 0, line = -1;
   const pass = () => {
-    for (node ??= one("#packed")?.firstChild; node; node = node.nextSibling, n = 0) {
+    node ??= one("#packed")?.firstChild;
+    while (node) {
       const [here, ...next] = node.data.slice(n).split("\n");
       if (here) to(line, here);
       for (const part of next) {
@@ -89,14 +90,18 @@ function passText(to) {
       }
       n = node.length;
       if (!node.nextSibling) break;
+      node = node.nextSibling, n = 0;
     }
     if (line < 2) return;
     reading.disconnect();
-    one("#packed").remove();
+    one("#packed")?.remove();
   };
   const reading = new MutationObserver(pass);
   reading.observe(document.body, { childList: true, characterData: true, subtree: true });
-  pass();
+  document.addEventListener("DOMContentLoaded", () => {
+    pass();
+    if (line < 2) fail();
+  });
 }
 
 // A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
@@ -298,7 +303,10 @@ async function begin() {
     one("#look").onchange = e => { setLook(e.target.value); keep.set("look", e.target.value); };
     // Each language by its own name.
     const nameOf = l => { const name = new Intl.DisplayNames([l], { type: "language" }).of(l); return name[0].toLocaleUpperCase(l) + name.slice(1); };
-    tables = await near.ask({ ask: "tables", language: "en" });
+    const asked = near.ask({ ask: "tables", language: "en" });
+    // The first name takes a browser a while, which is there now.
+    compile().then(() => nameOf("en"), () => { /* It is said below. */ });
+    tables = await asked;
     const wishes = [place().query.get("lang"), keep.get("language"), ...navigator.languages.map(l => l.split("-")[0])];
     const wanted = wishes.find(l => tables.languages.includes(l)) ?? "en";
     const select = one("#language");

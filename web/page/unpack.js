@@ -5,12 +5,13 @@
 async function* pieces(text) {
   const small = Uint8Array.from(atob(UNPACKER), letter => letter.charCodeAt(0)), PIECE = 1 << 16;
   const { memory, room, put, out } = new WebAssembly.Instance(new WebAssembly.Module(small)).exports;
+  const unpack = length => { try { return put(length); } catch { throw new Error("the page is damaged: its module cannot be read"); } };
   let n = 0;
   for await (const part of typeof text === "string" ? [text] : text) {
     for (let at = 0; at < part.length; at += PIECE) {
       // A character has two bytes at most.
       const { written } = texts.write.encodeInto(part.slice(at, at + PIECE), new Uint8Array(memory.buffer, room(), 2 * PIECE));
-      const to = put(written);
+      const to = unpack(written);
       yield new Uint8Array(memory.buffer, out() + n, to - n).slice();
       n = to;
     }
