@@ -27,8 +27,13 @@ if is_old "$unpacker"; then
     compile=("${RUSTC:-rustc}")
     [ -d "$("${compile[@]}" --print target-libdir --target $target 2>/dev/null)" ] \
         || compile=(env RUSTC_BOOTSTRAP=1 /usr/bin/rustc -L "$(dirname "$wasm")/deps" -C linker=wasm-ld-16)
-    "${compile[@]}" --target $target --edition 2024 --crate-type cdylib -C opt-level=s -C lto -C panic=abort -C strip=symbols \
-        -C link-arg=--compress-relocations -o "$work/unpacker" pack/unpack.rs
+    # A quick build of the standard library cannot be optimised as one with it.
+    for whole in "-C lto" ""; do
+        # shellcheck disable=SC2086
+        "${compile[@]}" --target $target --edition 2024 --crate-type cdylib -C opt-level=s $whole -C panic=abort -C strip=symbols \
+            -C link-arg=--compress-relocations -o "$work/unpacker" pack/unpack.rs 2>"$work/said" && break
+    done
+    [ -f "$work/unpacker" ] || { cat "$work/said" >&2; exit 1; }
     mv "$work/unpacker" "$unpacker"
 fi
 echo "const UNPACKER = \"$(base64 -w0 "$unpacker")\";" >"$work/unpacker.js"

@@ -2,7 +2,7 @@
 //! module up to the end of its code, and its data. Two, so that two workers can unpack them at once. Of each:
 //!
 //! - `unread`: what nothing here reads becomes zeros, which take no room once they are packed.
-//! - `roles`, `lzma`: LZMA with chances of its own for WebAssembly. `web/page/unpack.js` reads it.
+//! - `roles`, `lzma`: LZMA with chances of its own for WebAssembly. `unpack.rs` reads it, in the page.
 //! - `figures`: packed bytes to text, seven bits a byte.
 //!
 //! `web/together.sh` compiles this by itself.

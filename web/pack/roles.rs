@@ -1,6 +1,5 @@
 //! What each byte of a module is there for: the head of a function, an instruction, a number that belongs to one. A byte is foreseen by
-//! what it is for, and by the instruction before it. `web/page/unpack.js` has the same tables, and says the same of a byte before it is
-//! unpacked.
+//! what it is for, and by the instruction before it. Packer and unpacker share this: it says of a byte what is known before it is read.
 
 pub const LITERALS: usize = N + 4 * 256;
 pub const KINDS: usize = 16;
