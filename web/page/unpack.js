@@ -9,7 +9,7 @@ async function* pieces(text) {
   let n = 0;
   for await (const part of typeof text === "string" ? [text] : text) {
     for (let at = 0; at < part.length; at += PIECE) {
-      // A character has two bytes at most.
+      // As much as the small module has room for; a character has two bytes at most.
       const { written } = texts.write.encodeInto(part.slice(at, at + PIECE), new Uint8Array(memory.buffer, room(), 2 * PIECE));
       const to = unpack(written);
       yield new Uint8Array(memory.buffer, out() + n, to - n).slice();
