@@ -13,17 +13,34 @@ trap 'rm -rf "$work"' EXIT
 # page.html names its parts on separate lines: {{style.css}}, {{gridpress.wasm}}; parts shared with pages that the program writes
 # are in the templates: {{html/player.js}}. Of scripts and styles go what stands before a line, and lines that are only a comment: so a
 # text of several lines in a script must not depend on how they begin.
-# The module is packed by web/pack. That takes a quarter of a minute, so what came of it stays beside the module.
-packed=$wasm.packed
-if [ ! "$packed" -nt "$wasm" ] || [ -n "$(find pack -newer "$packed")" ]; then
+# The module is packed by web/pack. That takes a quarter of a minute, so what came of it stays beside the module, and so does the module
+# that unpacks it. That one is compiled like the other, with the standard library that web/build.sh made, if it made one.
+packed=$wasm.packed unpacker=$wasm.unpacker
+is_old() { [ ! "$1" -nt "$wasm" ] || [ -n "$(find pack -newer "$1")" ]; }
+if is_old "$packed"; then
     "${RUSTC:-rustc}" --edition 2024 -O -o "$work/pack" pack/main.rs
     "$work/pack" "$wasm" >"$work/packed"
     mv "$work/packed" "$packed"
 fi
-awk -v packed="$packed" '
+if is_old "$unpacker"; then
+    target=wasm32-unknown-unknown
+    compile=("${RUSTC:-rustc}")
+    [ -d "$("${compile[@]}" --print target-libdir --target $target 2>/dev/null)" ] \
+        || compile=(env RUSTC_BOOTSTRAP=1 /usr/bin/rustc -L "$(dirname "$wasm")/deps" -C linker=wasm-ld-16)
+    # A quick build of the standard library cannot be optimised as one with it.
+    for whole in "-C lto" ""; do
+        # shellcheck disable=SC2086
+        "${compile[@]}" --target $target --edition 2024 --crate-type cdylib -C opt-level=s $whole -C panic=abort -C strip=symbols \
+            -C link-arg=--compress-relocations -o "$work/unpacker" pack/unpack.rs 2>"$work/said" && break
+    done
+    [ -f "$work/unpacker" ] || { cat "$work/said" >&2; exit 1; }
+    mv "$work/unpacker" "$unpacker"
+fi
+echo "const UNPACKER = \"$(base64 -w0 "$unpacker")\";" >"$work/unpacker.js"
+awk -v packed="$packed" -v unpacker="$work/unpacker.js" '
     /^\{\{.*\}\}$/ {
         part = substr($0, 3, length($0) - 4)
-        if (part == "gridpress.wasm") part = packed; else part = (part ~ /^html\// ? "../templates/" : "page/") part
+        if (part == "gridpress.wasm") part = packed; else if (part == "unpacker.js") part = unpacker; else part = (part ~ /^html\// ? "../templates/" : "page/") part
         isSource = part ~ /\.(js|css)$/
         while ((got = (getline line < part)) > 0) {
             if (isSource) { sub(/^[ \t]+/, "", line); if (line == "" || line ~ /^\/\//) continue }

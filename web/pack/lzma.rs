@@ -1,27 +1,16 @@
 //! LZMA: repeated bytes by distance and length, all others by their chances, each decision by how likely it was so far. As in the format
-//! of that name, but for `Chance`, which takes the place of its lc, lp and pb, and for its header, which is not written.
+//! of that name, but for `roles`, which take the place of its lc, lp and pb, and for its header, which is not written.
 
 use crate::earlier::{Earlier, LONGEST};
-use crate::roles::{Chance, KINDS, LITERALS};
+use crate::model::{Lengths, Model, after, after_literal};
+use crate::roles::KINDS;
 
-const HALF: u16 = 1024;
 /// Positions for which the cheapest way is sought at once.
 const AHEAD: usize = 4096;
 /// Choices after which prices are counted anew.
 const STALE: usize = 96;
 const FAR: u32 = 1 << 30;
 
-/// What was last repeated says which state comes next: 0 to 6 after a literal, 7 and more after a repetition.
-fn after_literal(state: usize) -> usize {
-    match state {
-        0..4 => 0,
-        4..10 => state - 3,
-        _ => state - 6,
-    }
-}
-fn after(state: usize, before: usize, then: usize) -> usize {
-    if state < 7 { before } else { then }
-}
 fn slot_of(distance: u32) -> usize {
     let bits = 31 - distance.max(4).leading_zeros();
     if distance < 4 { distance as usize } else { (2 * bits + (distance >> (bits - 1) & 1)) as usize }
@@ -38,18 +27,7 @@ fn walk(value: usize, bits: u32, from_low: bool) -> impl Iterator<Item = (usize,
     })
 }
 
-#[derive(Clone)]
-struct Lengths {
-    choice: [u16; 2],
-    low: [[u16; 8]; KINDS],
-    middle: [[u16; 8]; KINDS],
-    high: [u16; 256],
-}
 impl Lengths {
-    fn new() -> Self {
-        Lengths { choice: [HALF; 2], low: [[HALF; 8]; KINDS], middle: [[HALF; 8]; KINDS], high: [HALF; 256] }
-    }
-
     /// The decisions that say a length, each with its chance.
     fn say(&mut self, length: usize, kind: usize, mut each: impl FnMut(&mut u16, bool)) {
         let value = length - 2;
@@ -64,20 +42,6 @@ impl Lengths {
         };
         walk(value, bits, false).for_each(|(node, bit)| each(&mut tree[node], bit));
     }
-}
-
-/// All chances, as they are after what was written.
-struct Model {
-    matched: [[u16; KINDS]; 12],
-    repeated: [u16; 12],
-    last: [[u16; 12]; 3],
-    longer: [[u16; KINDS]; 12],
-    slots: [[u16; 64]; 4],
-    near: [u16; 128],
-    align: [u16; 16],
-    lengths: Lengths,
-    repeated_lengths: Lengths,
-    literals: Vec<[u16; 0x300]>,
 }
 
 /// A way of going on.
@@ -199,17 +163,18 @@ fn low_bits(distance: u32) -> (usize, u32, usize) {
 
 struct Packer<'a> {
     bytes: &'a [u8],
-    chances: &'a [Chance],
+    /// Of each byte its table of literals, and its kind.
+    chances: &'a [(usize, usize)],
     at: usize,
     state: usize,
     distances: [u32; 4],
-    model: Model,
+    model: Box<Model>,
     range: Range,
     prices: Prices,
 }
 impl Packer<'_> {
     fn kind(&self, at: usize) -> usize {
-        self.chances[at].kind.into()
+        self.chances[at].1
     }
     /// The nodes of a literal's chances, and its bits. After a repetition the byte that would have followed says which of three
     /// tables has the chances, as long as it is right.
@@ -225,7 +190,7 @@ impl Packer<'_> {
         })
     }
     fn literal_price(&self, at: usize, state: usize, distance: u32) -> u32 {
-        let table = &self.model.literals[usize::from(self.chances[at].literal)];
+        let table = &self.model.literals[self.chances[at].0];
         let all: u32 = self.literal(at, state, distance).map(|(node, bit)| self.prices.of(table[node], bit)).sum();
         all + self.prices.of(self.model.matched[state][self.kind(at)], false)
     }
@@ -246,7 +211,7 @@ impl Packer<'_> {
         match step {
             Step::Literal => {
                 let all: Vec<_> = self.literal(self.at, state, self.distances[0]).collect();
-                let table = &mut self.model.literals[usize::from(self.chances[self.at].literal)];
+                let table = &mut self.model.literals[self.chances[self.at].0];
                 all.into_iter().for_each(|(node, bit)| self.range.decide(&mut table[node], bit));
                 self.at += 1;
                 self.state = after_literal(state);
@@ -374,20 +339,10 @@ impl Packer<'_> {
 }
 
 /// Packs bytes whose chances are given. Its time grows with their number, some megabytes a second.
-pub fn packed(bytes: &[u8], chances: &[Chance]) -> Vec<u8> {
+pub fn packed(bytes: &[u8], chances: &[(usize, usize)]) -> Vec<u8> {
     let of_chance = (0..512).map(|k| ((2048.0 / (4.0 * f64::from(k) + 2.0)).log2() * 64.0).round() as u32).collect();
-    let model = Model {
-        matched: [[HALF; KINDS]; 12],
-        repeated: [HALF; 12],
-        last: [[HALF; 12]; 3],
-        longer: [[HALF; KINDS]; 12],
-        slots: [[HALF; 64]; 4],
-        near: [HALF; 128],
-        align: [HALF; 16],
-        lengths: Lengths::new(),
-        repeated_lengths: Lengths::new(),
-        literals: vec![[HALF; 0x300]; LITERALS],
-    };
+    let mut model = Box::new(Model::new());
+    model.start();
     let prices =
         Prices { of_chance, lengths: vec![[[0; LONGEST + 1]; 2]; KINDS], slots: [[0; 64]; 4], near: [0; 128], align: [0; 16] };
     let range = Range { low: 0, range: u32::MAX, held: 0, n_held: 1, out: Vec::new() };
@@ -437,5 +392,7 @@ pub fn packed(bytes: &[u8], chances: &[Chance]) -> Vec<u8> {
         }
     }
     (0..5).for_each(|_| packer.range.shift());
+    // More than the longest step takes, so that `unpack` never needs bytes that are not there yet.
+    packer.range.out.extend([0; 64]);
     packer.range.out
 }

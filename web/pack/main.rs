@@ -2,26 +2,26 @@
 //! module up to the end of its code, and its data. Two, so that two workers can unpack them at once. Of each:
 //!
 //! - `unread`: what nothing here reads becomes zeros, which take no room once they are packed.
-//! - `roles`, `lzma`: LZMA with chances of its own for WebAssembly. `web/page/unpack.js` reads it.
+//! - `roles`, `lzma`: LZMA with chances of its own for WebAssembly. `unpack.rs` reads it, in the page.
 //! - `figures`: packed bytes to text, seven bits a byte.
 //!
 //! `web/together.sh` compiles this by itself.
 
 mod earlier;
+mod figures;
 mod lzma;
+mod model;
 mod roles;
 mod unread;
 
+use figures::LEFT_OUT;
 use std::io::{Write, stdout};
-
-/// What figures are not: HTML, or a program that handles texts, may read or change these.
-const LEFT_OUT: &[u8] = b"\0\t\n\x0b\x0c\r\x1a\x1b<>&\x7f";
 
 fn main() {
     let path = std::env::args().nth(1).expect("usage: pack MODULE");
     let mut module = std::fs::read(&path).expect("the module can be read");
     unread::blank(&mut module);
-    let (bodies, data) = roles::places(&module).expect("the module has code, and after it data");
+    let (bodies, data) = places(&module).expect("the module has code, and after it data");
     let lines = [packed(&module[..data], bodies), packed(&module[data..], module.len() - data)];
     for line in lines {
         stdout().write_all(&figures(&line)).and_then(|()| stdout().write_all(b"\n")).expect("standard output can be written");
@@ -30,7 +30,10 @@ fn main() {
 
 /// Where the bodies of functions begin and how long it all is, both as four bytes, and then the bytes themselves.
 fn packed(bytes: &[u8], bodies: usize) -> Vec<u8> {
-    let chances = roles::chances(bytes, bodies);
+    let mut next = roles::NONE;
+    roles::fill(&mut next);
+    let mut place = roles::Place::new(bodies as u32);
+    let chances: Vec<_> = bytes.iter().map(|byte| (place.chances(), place.pass(*byte, &next)).0).collect();
     let mut packed: Vec<u8> = [bodies, bytes.len()].iter().flat_map(|&n| (n as u32).to_le_bytes()).collect();
     packed.extend(lzma::packed(bytes, &chances));
     packed
@@ -54,4 +57,32 @@ fn figures(bytes: &[u8]) -> Vec<u8> {
         });
     }
     text.into_bytes()
+}
+
+/// Where the bodies of functions begin, and where the code ends.
+fn places(module: &[u8]) -> Option<(usize, usize)> {
+    let number = |at: &mut usize| {
+        let (mut value, mut places) = (0, 0);
+        loop {
+            let byte = *module.get(*at)?;
+            *at += 1;
+            value |= usize::from(byte & 127) << places;
+            places += 7;
+            if byte < 128 {
+                return Some(value);
+            }
+        }
+    };
+    let mut at = 8;
+    loop {
+        let section = *module.get(at)?;
+        at += 1;
+        let size = number(&mut at)?;
+        if section == 10 {
+            let end = at + size;
+            number(&mut at)?;
+            return Some((at, end));
+        }
+        at += size;
+    }
 }

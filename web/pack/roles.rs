@@ -1,12 +1,6 @@
 //! What each byte of a module is there for: the head of a function, an instruction, a number that belongs to one. A byte is foreseen by
-//! what it is for, and by the instruction before it. `web/page/unpack.js` has the same tables, and says the same of a byte before it is
-//! unpacked.
+//! what it is for, and by the instruction before it. Packer and unpacker share this: it says of a byte what is known before it is read.
 
-/// The chances of a byte: which of its values are likely, and of which kind the decisions are that go before it.
-pub struct Chance {
-    pub literal: u16,
-    pub kind: u8,
-}
 pub const LITERALS: usize = N + 4 * 256;
 pub const KINDS: usize = 16;
 
@@ -43,11 +37,15 @@ const LANE_OFFSET: u8 = 28;
 /// One byte more; the roles above it are as many more.
 const BYTE: u8 = 29;
 const N: usize = BYTE as usize + 16;
+/// More has to be known to say what comes.
+const COUNTED: u8 = 255;
 
 /// What comes after a byte in a role, where the byte alone says it.
 fn after(role: u8, byte: u8) -> u8 {
     let (is_last, byte_of) = (byte < 128, |n: u8| BYTE + n - 1);
     match role {
+        SIZE | GROUPS | TYPE | TABLE => COUNTED,
+        LABELS if is_last => COUNTED,
         CODE => match byte {
             0x02..=0x04 => BLOCK,
             0x0c | 0x0d => BRANCH,
@@ -116,8 +114,8 @@ fn foreseen(role: u8) -> (u8, u8) {
 }
 
 /// Which table of literals has the chances of a role's bytes. Those with more than one have theirs after all others.
-fn table(role: u8, beside: u8) -> u16 {
-    let place = |k: u16| N as u16 + 256 * k + u16::from(beside);
+fn table(role: u8, beside: u8) -> usize {
+    let place = |k: usize| N + 256 * k + usize::from(beside);
     match role {
         OUT => place(0),
         CODE => place(1),
@@ -127,79 +125,77 @@ fn table(role: u8, beside: u8) -> u16 {
     }
 }
 
-/// The chances of each byte, from what lies before it.
-pub fn chances(bytes: &[u8], bodies: usize) -> Vec<Chance> {
-    let (mut role, mut code, mut previous) = (OUT, 0, 0);
-    // Bytes to the end of a function, a number that is being read, and how many groups of locals or labels are left. In 32 bits, as in
-    // JavaScript: should an instruction be unknown here, both go wrong in the same way until the function ends.
-    let (mut left, mut value, mut places, mut many) = (0_i32, 0_i32, 0_u32, 0_i32);
-    let mut chances = Vec::with_capacity(bytes.len());
-    for (at, &byte) in bytes.iter().enumerate() {
-        if at == bodies {
-            role = SIZE;
-        }
-        let (by, kind) = foreseen(role);
-        chances.push(Chance { literal: table(role, [0, code, previous][by as usize]), kind });
-        previous = byte;
-        left = left.wrapping_sub(1);
-        let now = role;
-        if now == CODE {
-            code = byte;
-        }
-        if matches!(now, SIZE | GROUPS | TABLE) {
-            value |= i32::from(byte & 127).wrapping_shl(places);
-            places += 7;
-            if byte < 128 {
-                match now {
-                    SIZE => (left, role) = (value, GROUPS),
-                    GROUPS => (many, role) = (value, if value != 0 { COUNT } else { CODE }),
-                    _ => (many, role) = (value.wrapping_add(1), LABELS),
-                }
-                (value, places) = (0, 0);
-            }
-        } else if now == TYPE || now == LABELS && byte < 128 {
-            many = many.wrapping_sub(1);
-            role = if many == 0 {
-                CODE
-            } else if now == TYPE {
-                COUNT
-            } else {
-                LABELS
-            };
-        } else {
-            role = after(now, byte);
-        }
-        if now > SIZE && left == 0 {
-            role = SIZE;
+/// What comes after each byte in each role: `after`, which would take longer at each byte.
+pub type Next = [[u8; 256]; N];
+pub const NONE: Next = [[0; 256]; N];
+pub fn fill(next: &mut Next) {
+    for (role, of_bytes) in (0..).zip(next) {
+        for (byte, next) in (0..=255).zip(of_bytes) {
+            *next = after(role, byte);
         }
     }
-    chances
 }
 
-/// Where the bodies of functions begin, and where the code ends.
-pub fn places(module: &[u8]) -> Option<(usize, usize)> {
-    let number = |at: &mut usize| {
-        let (mut value, mut places) = (0, 0);
-        loop {
-            let byte = *module.get(*at)?;
-            *at += 1;
-            value |= usize::from(byte & 127) << places;
-            places += 7;
-            if byte < 128 {
-                return Some(value);
+/// What is known of a byte before it is read.
+#[derive(Clone, Copy)]
+pub struct Place {
+    role: u8,
+    /// The instruction before it, and the byte.
+    code: u8,
+    previous: u8,
+    /// Bytes to the end of what comes before the functions, then of a function; a number that is being read; and how many groups of
+    /// locals or labels are left. Should an instruction be unknown here, they go wrong in the same way wherever the bytes are read.
+    left: u32,
+    value: u32,
+    places: u32,
+    many: u32,
+}
+impl Place {
+    pub const fn new(bodies: u32) -> Self {
+        Place { role: OUT, code: 0, previous: 0, left: bodies, value: 0, places: 0, many: 0 }
+    }
+
+    /// Which table of literals has the chances of the byte, and of which kind the decisions are that go before it.
+    #[inline(always)]
+    pub fn chances(&self) -> (usize, usize) {
+        let (by, kind) = foreseen(self.role);
+        (table(self.role, [0, self.code, self.previous][usize::from(by)]), kind.into())
+    }
+
+    #[inline(always)]
+    pub fn pass(&mut self, byte: u8, next: &Next) {
+        let role = self.role;
+        self.previous = byte;
+        self.left = self.left.wrapping_sub(1);
+        self.role = next[usize::from(role)][usize::from(byte)];
+        self.code = if role == CODE { byte } else { self.code };
+        if self.role == COUNTED {
+            self.count(role, byte);
+        }
+        if self.left == 0 && role != SIZE {
+            self.role = SIZE;
+        }
+    }
+    fn count(&mut self, role: u8, byte: u8) {
+        if matches!(role, TYPE | LABELS) {
+            self.many = self.many.wrapping_sub(1);
+            self.role = match role {
+                _ if self.many == 0 => CODE,
+                TYPE => COUNT,
+                _ => LABELS,
+            };
+            return;
+        }
+        self.value |= u32::from(byte & 127).wrapping_shl(self.places);
+        self.places += 7;
+        self.role = role;
+        if byte < 128 {
+            match role {
+                SIZE => (self.left, self.role) = (self.value, GROUPS),
+                GROUPS => (self.many, self.role) = (self.value, if self.value != 0 { COUNT } else { CODE }),
+                _ => (self.many, self.role) = (self.value.wrapping_add(1), LABELS),
             }
+            (self.value, self.places) = (0, 0);
         }
-    };
-    let mut at = 8;
-    loop {
-        let section = *module.get(at)?;
-        at += 1;
-        let size = number(&mut at)?;
-        if section == 10 {
-            let end = at + size;
-            number(&mut at)?;
-            return Some((at, end));
-        }
-        at += size;
     }
 }

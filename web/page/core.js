@@ -62,22 +62,47 @@ const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker
 // these two is freed with them.
 let compiled;
 const compile = () => compiled ??= new Promise((resolve, reject) => {
-  const packed = one("#packed"), threads = [new Worker(workerScript()), new Worker(workerScript())], [first, second] = threads;
-  const end = () => threads.forEach(thread => thread.terminate());
-  for (const thread of threads) {
+  const threads = ["code", "data"].map(unpack => {
+    const thread = new Worker(workerScript());
     thread.onmessage = ({ data: { rest, module, broken } }) => {
-      if (rest) return first.postMessage({ rest }, [rest.buffer]);
+      if (rest) return threads[0].postMessage({ rest }, rest.map(piece => piece.buffer));
       if (module) resolve(module); else reject(new Error(broken));
-      end();
+      threads.forEach(each => each.terminate());
     };
     thread.onerror = e => reject(new Error(e.message));
-  }
-  // The text stands between two line ends, and is two lines, each for one of them.
-  const [code, data] = packed.textContent.slice(1, -1).split("\n");
-  first.postMessage({ code });
-  second.postMessage({ packed: data });
-  packed.remove();
+    thread.postMessage({ unpack });
+    return thread;
+  });
+  passText((line, part) => threads[line]?.postMessage({ part }), () => reject(new Error("the page is not whole: its module has no end")));
 });
+
+// The module's text stands behind this script, so that it goes on while the browser reads it: a line end, and two lines.
+function passText(to, fail) {
+  let node, n = 0, line = -1;
+  const pass = () => {
+    node ??= one("#packed")?.firstChild;
+    while (node) {
+      const [here, ...next] = node.data.slice(n).split("\n");
+      if (here) to(line, here);
+      for (const part of next) {
+        to(line++, null);
+        if (part) to(line, part);
+      }
+      n = node.length;
+      if (!node.nextSibling) break;
+      node = node.nextSibling, n = 0;
+    }
+    if (line < 2) return;
+    reading.disconnect();
+    one("#packed")?.remove();
+  };
+  const reading = new MutationObserver(pass);
+  reading.observe(document.body, { childList: true, characterData: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", () => {
+    pass();
+    if (line < 2) fail();
+  });
+}
 
 // A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
 // thread is stopped, and a new one serves the waiting questions.
@@ -278,7 +303,10 @@ async function begin() {
     one("#look").onchange = e => { setLook(e.target.value); keep.set("look", e.target.value); };
     // Each language by its own name.
     const nameOf = l => { const name = new Intl.DisplayNames([l], { type: "language" }).of(l); return name[0].toLocaleUpperCase(l) + name.slice(1); };
-    tables = await near.ask({ ask: "tables", language: "en" });
+    const asked = near.ask({ ask: "tables", language: "en" });
+    // The first name takes a browser a while, which is there now.
+    compile().then(() => nameOf("en"), () => { /* It is said below. */ });
+    tables = await asked;
     const wishes = [place().query.get("lang"), keep.get("language"), ...navigator.languages.map(l => l.split("-")[0])];
     const wanted = wishes.find(l => tables.languages.includes(l)) ?? "en";
     const select = one("#language");

@@ -1,11 +1,25 @@
 // A worker: passes one question after the other to the library, and returns the answers. It has no state between questions
 // except the library itself, so it can be terminated at any time. The first two workers unpack and compile the module, and do nothing else.
 "use strict";
-let library, opened, take;
+let library, opened, take, wake;
 const texts = { read: new TextDecoder(), write: new TextEncoder() };
 
+// The parts of a text, as they come; null is its end.
+const parts = [];
+async function* coming() {
+  for (;;) {
+    while (!parts.length) await new Promise(resolve => { wake = resolve; });
+    const part = parts.shift();
+    if (part === null) return;
+    yield part;
+  }
+}
+
 // The module, compiled once for all workers. Its data come from another one.
-const compiled = (code, data) => WebAssembly.compileStreaming(new Response(streamOf(code, data), { headers: { "Content-Type": "application/wasm" } }));
+function compiled() {
+  const stream = streamOf(coming(), new Promise(resolve => { take = resolve; }));
+  return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+}
 
 async function open(module) {
   const tell = (at, length) => {
@@ -35,11 +49,12 @@ function answer(question) {
 
 onmessage = async ({ data }) => {
   try {
-    if (data.code) return postMessage({ module: await compiled(data.code, new Promise(resolve => take = resolve)) });
+    if ("part" in data) return parts.push(data.part), wake?.();
+    if (data.unpack === "code") return postMessage({ module: await compiled() });
     if (data.rest) return take(data.rest);
-    if (data.packed) {
-      const rest = unpacked(data.packed);
-      return postMessage({ rest }, [rest.buffer]);
+    if (data.unpack) {
+      const rest = await unpacked(coming());
+      return postMessage({ rest }, rest.map(piece => piece.buffer));
     }
     if (data.module) opened = open(data.module);
     await opened;
