@@ -21,7 +21,10 @@ pub fn words(library: &Library, language: &str) -> Result<Words, PressError> {
 /// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
 pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
     let mut texts = library.layers(&format!("text/{language}/page.toml"))?;
-    texts.extend(library.layers("text/en/page.toml")?);
+    // English stands behind the others; reading it twice would only take time when the page starts.
+    if language != "en" {
+        texts.extend(library.layers("text/en/page.toml")?);
+    }
     page_words_from_layers(&borrowed(&texts)).map_err(placed(language))
 }
 
