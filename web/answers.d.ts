@@ -136,8 +136,8 @@ type Seat = { cage: number, x: number, y: number, radius: number, svg: string | 
 type SectionRow = { title: string, count: number, kind: string, size: string | null, level: string | null };
 type Short = { of: number, tally: Tallied };
 type Solver = { name: string, from: string, about: string, draws: boolean, switches?: boolean };
-type StepTold = { technique: string | null, name: string | null, place: string, stages: Array<Array<string>>, put: [number,
-    number] | null, strikes: Array<[number, number]>, left: Array<number>, tints: string, marks: string };
+type StepTold = { technique: string | null, name: string | null, place: string, look: Array<number>, stages: Array<Array<string>>,
+    put: [number, number] | null, strikes: Array<[number, number]>, left: Array<number>, tints: string, marks: string };
 type Tallied = { attempts: number, most: number, above: number, unfit: number, levels: Array<[string, number]>, fewest: number |
     null, fullest: number | null };
 type Technique = { technique: string, heading: string, level: string };

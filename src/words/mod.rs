@@ -51,6 +51,7 @@ pub use looks::{BookHint, book_hint, longest_house, looks_suffice, may_need, tec
 #[cfg(test)]
 pub(crate) use looks::{key_of, look};
 pub use page_words::page_words_from_layers;
+pub use place::cells_to_look_at;
 pub use rounds::{Round, rounds};
 pub use signs::{sign_in_words, signs_in_words};
 pub use tell::why;

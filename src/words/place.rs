@@ -14,37 +14,67 @@ pub(super) enum Detail {
     Cells,
 }
 
+/// What is named as the place of a step.
+enum Where {
+    Houses(Vec<u16>),
+    /// The sums that it uses.
+    Sums,
+    Cells(Vec<Cell>),
+    /// The rows of cells.
+    Rows(Vec<Cell>),
+}
+
 /// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from. Where a
 /// digit is to be written, its own cell is not named: that would be the answer.
 pub(super) fn place(names: Names, clues: &Clues, grid: &Grid, step: &Step, detail: Detail) -> String {
-    let (layout, seen) = (names.layout, &step.evidence);
+    match place_of(names.layout, grid, step, detail) {
+        Where::Houses(all) => all.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", "),
+        Where::Sums => sums(names, clues, step, detail),
+        Where::Cells(cells) => names.row_of_cells(&cells),
+        Where::Rows(cells) => rows_of(names, &cells),
+    }
+}
+
+/// The cells of what the first stage of a hint names, so that a board can show them.
+pub fn cells_to_look_at(layout: &Layout, before: &Grid, step: &Step) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = match place_of(layout, before, step, Detail::Cells) {
+        Where::Houses(all) => all.iter().flat_map(|&house| layout.houses[house as usize].cells.iter().copied()).collect(),
+        Where::Sums => step.evidence.cages.iter().flat_map(|&cage| layout.cages[cage as usize].cells.iter().copied()).collect(),
+        Where::Cells(cells) | Where::Rows(cells) => cells,
+    };
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+fn place_of(layout: &Layout, grid: &Grid, step: &Step, detail: Detail) -> Where {
+    let seen = &step.evidence;
     let kind = |house: &u16| layout.houses[*house as usize].kind;
-    let houses = |all: &[u16]| all.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
+    let fullest = |cell: Cell| Where::Houses(fullest(layout, grid, cell).into_iter().collect());
     let of_cells = |cells: &[Cell]| match step.conclusion.place {
-        _ if detail == Detail::Few => rows_of(names, cells),
-        None => names.row_of_cells(cells),
+        _ if detail == Detail::Few => Where::Rows(cells.to_vec()),
+        None => Where::Cells(cells.to_vec()),
         Some((target, _)) => {
             let others: Vec<Cell> = cells.iter().copied().filter(|&cell| cell != target).collect();
-            if others.is_empty() { houses(fullest(layout, grid, target).as_slice()) } else { names.row_of_cells(&others) }
+            if others.is_empty() { fullest(target) } else { Where::Cells(others) }
         }
     };
     match key_of(step) {
         _ if !seen.branches.is_empty() => of_cells(&starts(step, detail)),
-        _ if seen.sum.is_some() => houses(&seen.houses),
+        _ if seen.sum.is_some() => Where::Houses(seen.houses.clone()),
         // A cage of one cell is the answer.
         "cage-of-one" | "naked-single" => {
             let cell = step.conclusion.place.map(|place| place.0).or(seen.cells.first().copied());
-            houses(cell.and_then(|cell| fullest(layout, grid, cell)).as_slice())
+            cell.map_or(Where::Houses(Vec::new()), fullest)
         }
-        _ if !seen.cages.is_empty() => sums(names, clues, step, detail),
+        _ if !seen.cages.is_empty() => Where::Sums,
         // The lines that the digit is looked for in; those across them would tell the cells.
         "x-wing" | "swordfish" | "jellyfish" => {
-            let base: Vec<u16> = seen.houses.iter().copied().filter(|h| kind(h) == kind(&seen.houses[0])).collect();
-            houses(&base)
+            Where::Houses(seen.houses.iter().copied().filter(|h| kind(h) == kind(&seen.houses[0])).collect())
         }
         // Two cells see this one, and lose nothing themselves: what goes lies elsewhere.
-        "xy-wing" | "xyz-wing" => seen.cells.first().map_or(String::new(), |&cell| names.cell(cell)),
-        _ if !seen.houses.is_empty() => houses(&seen.houses),
+        "xy-wing" | "xyz-wing" => Where::Cells(seen.cells.iter().take(1).copied().collect()),
+        _ if !seen.houses.is_empty() => Where::Houses(seen.houses.clone()),
         _ => of_cells(&seen.cells),
     }
 }

@@ -295,6 +295,10 @@ fn the_first_stages_of_a_hint_do_not_give_it_away() {
                 let (is_chain, in_cage) = (!seen.branches.is_empty(), |cell| {
                     seen.cages.iter().any(|&cage| layout.cages[cage as usize].cells.contains(&cell))
                 });
+                // What the board shows of it is no single cell, unless that cell loses nothing and gets nothing.
+                let look = cells_to_look_at(layout, &board.grid, &step);
+                let is_target = |cell: u16| step.conclusion.place.is_some_and(|place| place.0 == cell);
+                assert!(!look.is_empty() && (look.len() > 1 || !is_target(look[0])), "{}: {look:?}", hint.place);
                 let says = |stage: Stage, cell: u16| hint.stage(stage).iter().any(|line| names_cell(line, &names.cell(cell)));
                 let place = step.conclusion.place.map(|place| place.0);
                 // A sum is called by its cells, and a chain begins where it begins.

@@ -115,7 +115,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
       uses[cell].setAttribute("class", `${given ? "given" : "own"}${wrong ? " wrong" : ""}`);
       const place = at(cell);
       uses[cell].setAttribute("transform", wrong ? `translate(${place.x + side / 2 * slant} ${place.y}) skewX(-14)` : `translate(${place.x} ${place.y})`);
-      zone[cell].setAttribute("class", cell === selected || chosen.has(cell) ? "here" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
+      zone[cell].setAttribute("class", cell === selected || chosen.has(cell) ? "here" : view.look?.includes(cell) ? "look" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
       marking.show(cell, { marks: d ? 0 : view.marks[cell], corners: d ? 0 : view.corners?.[cell] ?? 0, colour: view.colours?.[cell] ?? 0, isInPlace: view.isInPlace ?? true });
       ring(cell, digit > 0 && d === digit && cell !== selected || view.noted.includes(cell), wrong, cell === selected ? "here" : chosen.has(cell) ? "also" : "");
       if (chosen.has(cell)) cells[cell].setAttribute("aria-selected", "true"); else cells[cell].removeAttribute("aria-selected");

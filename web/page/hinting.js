@@ -95,8 +95,9 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     }
     $("told").dataset.said = said;
   }
-  // The marks and tints of the whole step on the board; empty before it is shown.
-  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: chaining.upTo(told.marks, shown) } : { noted: [] };
+  // The marks and tints of the whole step on the board; before it is shown, where to look.
+  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: chaining.upTo(told.marks, shown) }
+    : { noted: [], look: told?.says === "step" ? told.look : [] };
   // Puts the hint away; false if there was none.
   function close() {
     if (!told) return false;

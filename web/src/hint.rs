@@ -9,7 +9,7 @@ use gridpress::logic::{known_as, technique_of};
 use gridpress::press::book::Assets;
 use gridpress::press::{Advice, Library, Unfair, advice, standing};
 use gridpress::render::svg_items;
-use gridpress::words::{Stage, Words, cells_in_words, step_hint};
+use gridpress::words::{Stage, Words, cells_in_words, cells_to_look_at, step_hint};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -49,6 +49,8 @@ pub struct StepTold {
     technique: Option<&'static str>,
     name: Option<&'static str>,
     place: String,
+    /// The cells of the place that the first stage names.
+    look: Vec<Cell>,
     stages: Vec<Vec<String>>,
     put: Option<(Cell, Digit)>,
     strikes: Vec<(Cell, Digit)>,
@@ -89,6 +91,7 @@ fn step_told(assets: &Assets, row: &Row, words: &Words, before: &Position, step:
         technique: technique_of(step).map(|technique| technique.key),
         name: known_as(layout, Some(before), step),
         place: hint.place.clone(),
+        look: cells_to_look_at(layout, &before.grid, step),
         stages: Stage::ALL.map(|stage| hint.stage(stage).to_vec()).into(),
         put: step.conclusion.place,
         strikes: step.conclusion.strikes.clone(),
