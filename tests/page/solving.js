@@ -265,6 +265,16 @@ const chains = () => visit(file, async ({ page, open, check }) => {
   check("and says which", await page.getAttribute("#play-links", "aria-valuetext") === `${most} of ${most}`);
   await page.click("#play-close");
   check("a hint can be put away", !await page.isVisible("#play-sheet") && await page.$$eval("svg.board .marks *", all => all.length) === 0);
+  // Where to look is shown on the board, until the step itself is.
+  await begin(page, open, NINE);
+  const looked = () => page.$$eval("svg.board .zones .look", all => all.length);
+  check("without a hint nothing is shown", await looked() === 0);
+  await page.click("#play-hint");
+  await page.waitForSelector("#play-sheet:not([hidden])");
+  const where = await page.textContent("#play-told"), n = await looked();
+  check("a hint shows the house that it names", /box|row|column/.test(where) && n >= 7 && n <= 9, `${where} ${n}`);
+  for (let k = 0; k < 3; k++) await page.click("#play-next");
+  check("and then the step", await looked() === 0 && await page.$$eval("svg.board .tints *, svg.board .marks *", all => all.length) > 0);
 });
 
 // ---- Three games ---------------------------------------------------------------------------------------------------------
