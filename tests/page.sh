@@ -32,7 +32,7 @@ judge "the game of Play" node "$here/page/game.js"
 failed=0
 # Apart: comparing bytes fills Node for minutes, and a browser beside it starves.
 visit "the bytes of the page beside the program's" env ONLY=bytes node "$here/page/make.js" "$page" "$gridpress"
-visit "the tab make" env ONLY=sheets,lists,refusals,books,printing,keyboard,small node "$here/page/make.js" "$page" "$gridpress"
+visit "the tab make" env ONLY=sheets,lists,refusals,books,leafing,lying,printing,keyboard,small node "$here/page/make.js" "$page" "$gridpress"
 for tab in desk play solving drills paste editor editor_ground watch judge; do
     visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
