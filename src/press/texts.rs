@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(pages.len(), 2);
         // Its boards are the frames, which are the largest squares.
         let side = |item: &Item| if let Item::Rect { width, height, fill: None, .. } = item { width.min(height) / PT } else { 0 };
-        let frames = pages[0].items.iter().map(side).filter(|&side| side > 30);
+        let frames = pages.iter().flat_map(|page| &page.items).map(side).filter(|&side| side > 30);
         assert!(frames.clone().count() >= 3 && frames.min() >= Some(66), "a fifth of 330 points");
         assert!(pages.iter().all(|page| page.thinnest_line().is_none_or(|width| width >= 750)), "printers ask for that");
     }
