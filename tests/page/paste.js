@@ -64,6 +64,12 @@ async function reading() {
     const got = pasted(text);
     check("other texts stay as they are", got === text, `${text.slice(0, 40)} → ${got.slice(0, 60)}`);
   }
+  // So does the text of a link of any kind, also where the first places are no cells.
+  for (const kind of kinds) {
+    const size = ["2x3", "6x6", "1x6", "5x5"].find(size => kind.sizes.includes(size)) ?? kind.size;
+    const { text } = ask({ ask: "board", line: ask({ ask: "fresh", kind: kind.name, size, seed: "paste" }).line, language: "en" });
+    check("a board of any kind stays as it is", pasted(text) === text, `${kind.name}: ${text.slice(0, 40)} → ${pasted(text).slice(0, 60)}`);
+  }
   return { n, faults };
 }
 // By hand, in both tabs.

@@ -5,8 +5,8 @@ const pasted = (() => {
   const symbol = n => n > 0 && n < 36 ? n.toString(36).toUpperCase() : ".";
   const isSquare = n => n >= 16 && Number.isInteger(Math.sqrt(n));
 
-  // Without the marks of quoting, and without fences.
-  const plain = text => text.replace(/\r/g, "").split("\n").filter(line => !/^\s*(```|~~~)/.test(line)).map(line => line.replace(/^\s*>+ ?/, "")).join("\n");
+  // Without the marks of quoting, and without fences; a board whose first places are no cells begins like one.
+  const plain = text => text.replace(/\r/g, "").split("\n").filter(line => !/^\s*(```|~~~)[a-z]*\s*$/i.test(line)).map(line => line.replace(/^\s*>+ ?/, "")).join("\n");
 
   // An array of rows, or of cells, as programs write it.
   function ofArray(text) {
