@@ -57,8 +57,7 @@ impl<'a> Board<'a> {
     pub fn new(problem: &Problem<'a>) -> Option<Board<'a>> {
         let layout = problem.layout;
         let used = vec![0u32; layout.houses.len()];
-        let mut allowed: Vec<u32> = (0..layout.n_cells() as Cell).map(|cell| layout.allowed(cell).0).collect();
-        problem.clues.items.iter().for_each(|item| allowed[item.cell as usize] &= item.allowed(layout.n_digits).0);
+        let allowed = (0..layout.n_cells() as Cell).map(|cell| problem.clues.allowed(layout, cell).0).collect();
         let (grid, lines) = (Grid::empty(layout.n_cells()), Lines::of(layout));
         let left = (0..lines.len()).map(|line| vec![0; lines.cells(line).len()]).collect();
         let mut board = Board { layout, grid, sums: &problem.clues.sums, used, allowed, lines, left };

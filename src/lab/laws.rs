@@ -34,7 +34,7 @@ fn boards() -> Vec<(&'static str, Layout, Clues)> {
     ]
 }
 
-/// Boards of 4×4 with rules that only some machines know: relations, marks and lines of every sort.
+/// Boards of 4×4 with rules that only some machines know: relations, marks and lines of most sorts. tests/it has a board of every kind.
 const WITH_RULES: &[&str] = &[
     ".....2.11.4..... arrow=r3c3,r2c4,r2c3",
     ".1....142....... clone=r1c4,r2c4,r3c3,r4c3",

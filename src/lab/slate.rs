@@ -28,11 +28,10 @@ impl<'a> Slate<'a> {
     /// Only the clues; `None` if two of them contradict each other. [`Slate::settle`] draws the conclusions.
     pub fn new(layout: &'a Layout, clues: &'a Clues) -> Option<Slate<'a>> {
         let n_cells = layout.n_cells();
-        let mut cands: Vec<u32> = (0..n_cells as Cell).map(|cell| layout.allowed(cell).0).collect();
-        clues.items.iter().for_each(|item| cands[item.cell as usize] &= item.allowed(layout.n_digits).0);
+        let cands: Vec<u32> = (0..n_cells as Cell).map(|cell| clues.allowed(layout, cell).0).collect();
         let singles = (0..n_cells as Cell).filter(|&cell| is_single(cands[cell as usize])).collect();
         let lines = Lines::of(layout);
-        let n_groups = layout.houses.len() + layout.cages.len() + layout.bonds.len() + lines.len();
+        let n_groups = starts(layout)[2] + lines.len();
         let mut slate = Slate {
             layout,
             sums: &clues.sums,
@@ -105,12 +104,12 @@ impl<'a> Slate<'a> {
             }
             let Some(group) = self.dirty.iter().position(|&is| is) else { return Ok(true) };
             self.dirty[group] = false;
-            let (n_houses, n_cages, n_bonds) = (self.layout.houses.len(), self.layout.cages.len(), self.layout.bonds.len());
+            let [cages, bonds, lines] = starts(self.layout);
             let is_sound = match group {
-                house if house < n_houses => self.only_places(house, ledger)?,
-                cage if cage < n_houses + n_cages => self.sum_bounds(cage - n_houses, ledger),
-                bond if bond < n_houses + n_cages + n_bonds => self.bound_digits(bond - n_houses - n_cages, ledger),
-                line => self.line_digits(line - n_houses - n_cages - n_bonds, ledger),
+                house if house < cages => self.only_places(house, ledger)?,
+                cage if cage < bonds => self.sum_bounds(cage - cages, ledger),
+                bond if bond < lines => self.bound_digits(bond - bonds, ledger),
+                line => self.line_digits(line - lines, ledger),
             };
             if !is_sound {
                 return Ok(false);
@@ -119,13 +118,11 @@ impl<'a> Slate<'a> {
     }
 
     fn touch(&mut self, cell: Cell) {
-        let n_houses = self.layout.houses.len();
+        let [cages, bonds, lines] = starts(self.layout);
         self.layout.houses_of(cell).iter().for_each(|&h| self.dirty[h as usize] = true);
-        self.layout.cages_of(cell).iter().for_each(|&k| self.dirty[n_houses + k as usize] = true);
-        let n_before = n_houses + self.layout.cages.len();
-        self.layout.bonds_of(cell).iter().for_each(|&b| self.dirty[n_before + b as usize] = true);
-        let n_before = n_before + self.layout.bonds.len();
-        self.lines.of_cell(cell).iter().for_each(|&(line, _)| self.dirty[n_before + line as usize] = true);
+        self.layout.cages_of(cell).iter().for_each(|&k| self.dirty[cages + k as usize] = true);
+        self.layout.bonds_of(cell).iter().for_each(|&b| self.dirty[bonds + b as usize] = true);
+        self.lines.of_cell(cell).iter().for_each(|&(line, _)| self.dirty[lines + line as usize] = true);
     }
 
     fn leave(&mut self, cell: Cell, kept: u32) -> bool {
@@ -212,6 +209,12 @@ impl<'a> Slate<'a> {
             gone.collect::<Vec<_>>().into_iter().all(|digit| self.strike(c, digit, Why::Sum(cage as u16), ledger))
         })
     }
+}
+
+/// Where cages, bonds and lines begin among what has to be checked.
+fn starts(layout: &Layout) -> [usize; 3] {
+    let (cages, n_cages, n_bonds) = (layout.houses.len(), layout.cages.len(), layout.bonds.len());
+    [cages, cages + n_cages, cages + n_cages + n_bonds]
 }
 
 /// Whether exactly one candidate is left.

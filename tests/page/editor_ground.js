@@ -115,12 +115,17 @@ const byKeys = () => visit(file, async ({ page, open, check }) => {
   check("an area in two pieces is refused", (await trouble(page)).includes("Areas") && /areas=(\w+)/.exec(await rules(page))[1] === areas, await trouble(page));
 });
 
+// An empty board of one grid, but for a 7 in a cell.
+async function withSeven(page, open, cell) {
+  await blank(page, open, "sudoku", "3x3", 81);
+  await at(page, cell).click();
+  await page.keyboard.press("7");
+  await page.waitForFunction(cell => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).puzzle[cell] === "7", cell);
+}
+
 // Several grids from a plain one, and back.
 const ofGrids = () => visit(file, async ({ page, open, check }) => {
-  await blank(page, open, "sudoku", "3x3", 81);
-  await at(page, 80).click();
-  await page.keyboard.press("7");
-  await page.waitForFunction(() => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).puzzle[80] === "7");
+  await withSeven(page, open, 80);
   await tool(page, "grids");
   await tap(page, [60]);
   await add(page, 2);
@@ -154,10 +159,7 @@ const ofGrids = () => visit(file, async ({ page, open, check }) => {
 
 // A grid above and on the left of the first: what is on the board moves with it, and back.
 const ofGridsBefore = () => visit(file, async ({ page, open, check }) => {
-  await blank(page, open, "sudoku", "3x3", 81);
-  await at(page, 40).click();
-  await page.keyboard.press("7");
-  await page.waitForFunction(() => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).puzzle[40] === "7");
+  await withSeven(page, open, 40);
   await tool(page, "cages");
   await tap(page, [0, 1]);
   await page.fill("#play-value", "9");
