@@ -25,10 +25,13 @@ pub(super) struct Copy {
 
 type Tables<'a> = BTreeMap<[u8; 4], Vec<u8>>;
 
-/// A TrueType font with further glyphs behind its own, all with that advance. `None` if its tables are not as they should be.
-pub(super) fn with_copies(font: &[u8], copies: &[Copy], advance: u16) -> Option<Vec<u8>> {
+/// A TrueType font with further glyphs after its own, all with that advance, and the number of the first one: a subset has more
+/// glyphs than were asked for, the parts of accented letters, and only `maxp` counts them all. `None` if its tables are not as
+/// they should be.
+pub(super) fn with_copies(font: &[u8], copies: &[Copy], advance: u16) -> Option<(Vec<u8>, u16)> {
     let mut tables = tables_of(font)?;
-    let n_glyphs = usize::from(u16_at(tables.get(b"maxp")?, 4)?);
+    let first = u16_at(tables.get(b"maxp")?, 4)?;
+    let n_glyphs = usize::from(first);
     let mut places = places(tables.get(b"loca")?, i16_at(tables.get(b"head")?, 50)? != 0, n_glyphs)?;
     let mut metrics = metrics(tables.get(b"hmtx")?, u16_at(tables.get(b"hhea")?, 34)?.into(), n_glyphs)?;
     let glyf = tables.get_mut(b"glyf")?;
@@ -75,7 +78,7 @@ pub(super) fn with_copies(font: &[u8], copies: &[Copy], advance: u16) -> Option<
         put_u16(post, 0, 3)?;
         put_u16(post, 2, 0)?;
     }
-    Some(written(tables))
+    Some((written(tables), first))
 }
 
 fn tables_of(font: &[u8]) -> Option<Tables<'_>> {
@@ -194,20 +197,23 @@ mod tests {
     fn a_copy_shows_the_same_glyph_beside_its_place() {
         let whole = ttf_parser::Face::parse(FONT, 0).unwrap();
         let mut remapper = GlyphRemapper::new();
-        let ids: Vec<u16> = "1 8".chars().map(|ch| remapper.remap(whole.glyph_index(ch).unwrap().0)).collect();
+        let mut ids: Vec<u16> = "1 8é".chars().map(|ch| remapper.remap(whole.glyph_index(ch).unwrap().0)).collect();
+        ids.pop();
         let subset = subsetter::subset(FONT, 0, &remapper).unwrap();
         let before = ttf_parser::Face::parse(&subset, 0).unwrap();
         let copies: Vec<Copy> = ids.iter().zip([-31, 5, 40]).map(|(&of, by)| Copy { of, by }).collect();
-        let bytes = with_copies(&subset, &copies, 600).unwrap();
+        let (bytes, first) = with_copies(&subset, &copies, 600).unwrap();
         let after = ttf_parser::Face::parse(&bytes, 0).unwrap();
         assert_eq!(after.number_of_glyphs(), before.number_of_glyphs() + 3);
+        assert_eq!(first, before.number_of_glyphs());
+        assert!(first > remapper.num_gids(), "the parts of é are glyphs that nobody asked for");
         let outline = |face: &ttf_parser::Face, id: u16| {
             let mut points = Points(Vec::new());
             face.outline_glyph(ttf_parser::GlyphId(id), &mut points);
             points.0
         };
         for (i, copy) in copies.iter().enumerate() {
-            let (own, new) = (ttf_parser::GlyphId(copy.of), ttf_parser::GlyphId(before.number_of_glyphs() + i as u16));
+            let (own, new) = (ttf_parser::GlyphId(copy.of), ttf_parser::GlyphId(first + i as u16));
             let moved: Vec<_> = outline(&before, copy.of).into_iter().map(|(x, y)| (x + copy.by, y)).collect();
             assert_eq!(outline(&after, new.0), moved);
             assert_eq!(outline(&after, copy.of), outline(&before, copy.of));

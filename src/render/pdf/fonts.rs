@@ -96,11 +96,11 @@ fn embed_face(fonts: &Fonts, face: Face, used: &BTreeMap<u16, char>, how: Embedd
         Embedding::Full => (table.bytes.clone(), table.postscript_name.clone()),
         Embedding::Subset => {
             let mut bytes = subsetter::subset(&table.bytes, 0, &remapper).map_err(|e| refuse(e.to_string()))?;
-            let last = remapper.num_gids();
-            glyphs.extend(cells.iter().zip(last..).map(|(&(code, ch), number)| (code, (number, ch))));
             if !copies.is_empty() {
-                bytes = with_copies(&bytes, &copies, in_units(table, BOX) as u16)
+                let (with, first) = with_copies(&bytes, &copies, in_units(table, BOX) as u16)
                     .ok_or_else(|| refuse("its tables are not as they should be".into()))?;
+                bytes = with;
+                glyphs.extend(cells.iter().zip(first..).map(|(&(code, ch), number)| (code, (number, ch))));
             }
             (bytes, format!("{}+{}", tag(used), table.postscript_name))
         }
