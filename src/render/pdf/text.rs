@@ -5,7 +5,7 @@ use super::UsedGlyph;
 use super::cells::{BOX, FIRST, takes_copies};
 use super::content::{Frame, put, put_all, put_whole};
 use super::fonts::resource;
-use crate::draw::{Face, Fonts, Paint, Run};
+use crate::draw::{Face, Fonts, Paint, Point, Run};
 use std::collections::BTreeMap;
 
 /// How far a glyph of a row may be from its place, in millionths of a point: a third of a printer's dot.
@@ -121,15 +121,16 @@ impl<'a> Setter<'a> {
         let size = size_of(run);
         let spacing = self.tracking(run);
         self.space(out, spacing);
-        let (x, y) = frame.at(run.at);
-        self.move_to(out, line, (x, y), false);
+        // Figures of one width do not begin where their first glyph does.
+        let first = run.glyphs.first().map_or(0, |glyph| glyph.dx);
+        self.move_to(out, line, frame.at(Point { x: run.at.x + first, ..run.at }), false);
         let mut array = Array::open();
         // The reader's current position, in thousandths of a thousandth of a point, at the size stated in the file.
-        let mut pen = 0i64;
+        let mut pen = i64::from(first) * 1000;
         for glyph in &run.glyphs {
             let gap = pen - glyph.dx as i64 * 1000;
             let offset = rounded(gap, size);
-            if offset != 0 && pen != 0 && gap.abs() > TOLERANCE / 4 {
+            if offset != 0 && gap.abs() > TOLERANCE / 4 {
                 array.offset(offset);
                 pen -= offset * size;
             }
