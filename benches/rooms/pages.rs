@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use gridpress::book::{Composed, Edition, Spec, compose, spec_with};
+use gridpress::book::{Composed, Edition, Spec, check, compose, spec_with};
 use gridpress::draw::{Fonts, Scene};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
@@ -51,6 +51,15 @@ impl Sampler {
 fn compose_sampler(bencher: Bencher) {
     let sampler = Sampler::forged();
     bencher.counter(ItemsCount::new(sampler.pages().len())).bench(|| black_box(&sampler).pages());
+}
+
+/// A plan takes a time that is linear in its sections: four times longer from one row to the next.
+#[divan::bench(args = [250, 1000])]
+fn plan_of_sections(bencher: Bencher, n: usize) {
+    let sections: String = (0..n).map(|i| format!("[[section]]\ntitle = \"S{i}\"\ncount = 1\n")).collect();
+    let spec = Spec::from_toml(&format!("title = \"A\"\nper_page = 1\n{sections}")).expect("it is sound");
+    let assets = Assets::for_book(&Library::new(None), &spec).expect("all is embedded");
+    bencher.counter(ItemsCount::new(n)).bench(|| check(black_box(&spec), &assets.materials()).expect("it fits its pages"));
 }
 
 #[divan::bench]

@@ -2,11 +2,9 @@
 //! options.
 
 use crate::workshop::{Scratch, run, run_on};
-use gridpress::book::{Spec, check};
 use gridpress::guard::CAPS;
-use gridpress::press::{Library, book::Assets};
+use gridpress::press::Library;
 use std::path::Path;
-use std::time::Instant;
 
 const BOOK: &str = "title = \"A\"\nper_page = 1\n[[section]]\ntitle = \"S\"\nsize = \"2x2\"\ncount = 1\n";
 
@@ -157,22 +155,4 @@ fn a_caption_takes_no_longer_than_its_letters() {
         .exits(2)
         .says("--caption: 100,000");
     run_on(&["render", "--caption", &"W".repeat(1_000), "--out", &scratch.arg("x.svg")], puzzle).exits(0);
-}
-
-/// Four times as many sections may take at most six times as long; quadratic time would be sixteen times.
-#[test]
-fn time_is_linear_in_sections() {
-    let took = |n: usize| {
-        let sections: String = (0..n).map(|i| format!("[[section]]\ntitle = \"S{i}\"\ncount = 1\n")).collect();
-        let spec = Spec::from_toml(&format!("title = \"A\"\nper_page = 1\n{sections}")).unwrap();
-        let assets = Assets::for_book(&Library::default(), &spec).unwrap();
-        let best = (0..3).map(|_| {
-            let start = Instant::now();
-            check(&spec, &assets.materials()).unwrap();
-            start.elapsed()
-        });
-        best.min().unwrap()
-    };
-    let (few, many) = (took(250), took(1_000));
-    assert!(many < 9 * few, "250 sections took {few:?}, 1,000 {many:?}");
 }
