@@ -36,20 +36,33 @@ fn entries(materials: &Materials, section: &SectionPlan, body: Body) -> Entries 
     let theme = materials.theme;
     let (size, gap) = (theme.sizes.caption, theme.sizes.caption * 2);
     let least = theme.sizes.small.max(super::blocks::LEAST_TEXT);
+    let words_below = (LEAST_LINES + 1) * line_step(theme);
+    let top = head_room(materials, &materials.words.hint.reasons_explained, body.width).max(size);
+    let picture_of = |cell: i32| {
+        let (wide, high) = board_extent(&section.sample, cell, &Show::Puzzle);
+        (wide + theme.frame_line.0, high + theme.frame_line.0)
+    };
+    let fits = |cell: i32| {
+        let (wide, high) = picture_of(cell);
+        wide <= body.width && top + high + words_below <= body.height
+    };
     let mut cell = LEAST_CELL.max(least_of_legend(&section.sample));
-    // Text grows with the cells.
+    // Text grows with the cells, as far as the page has room for the picture and its words.
     while least_text(materials.fonts, theme, &section.sample, cell, &Show::Puzzle) < least
         && cell < theme.max_cell.max(LEAST_CELL)
+        && fits(cell + PT / 2)
     {
         cell += PT / 2;
     }
-    let (wide, high) = board_extent(&section.sample, cell, &Show::Puzzle);
-    let picture = (wide + theme.frame_line.0, high + theme.frame_line.0);
+    while !fits(cell) && cell > PT {
+        cell -= PT / 2;
+    }
+    let picture = picture_of(cell);
     let width = |n: i32| (body.width - (n - 1) * gap) / n;
     let beside = |n: i32| width(n) - picture.0 - size >= LEAST_LETTERS * size;
     let columns = (1..=3).rev().find(|&n| beside(n)).unwrap_or(1);
-    let (is_below, lines) = (!beside(columns), (LEAST_LINES + 1) * line_step(theme));
-    let height = if is_below { picture.1 + lines } else { picture.1.max(lines) };
+    let is_below = !beside(columns);
+    let height = if is_below { picture.1 + words_below } else { picture.1.max(words_below) };
     Entries { columns: columns as usize, width: width(columns), cell, is_below, picture, height, gap }
 }
 
@@ -125,5 +138,47 @@ fn draw_entry(scene: &mut Scene, leaf: &Leaf, puzzle: usize, entries: Entries, a
     for (i, (style, line)) in lines.iter().enumerate() {
         let y = top + theme.sizes.caption + line_step(theme) * i as i32;
         scene.items.push(set_line(fonts, *style, line, Point { x: left, y }, Align::Left));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_assets::{test_assets, theme_named};
+    use super::super::{Spec, check};
+    use super::*;
+    use crate::kinds::KINDS;
+
+    fn spec(kind: &str, page: &str) -> Spec {
+        let text = format!(
+            "title = \"T\"\npage = \"{page}\"\nparts = {{ hints = true }}\n[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = 9\nper_page = 1\n"
+        );
+        Spec::from_toml(&text).unwrap()
+    }
+
+    /// Large print wants large sums, and sums want large cells.
+    #[test]
+    fn every_picture_of_every_kind_stands_in_the_body_of_its_page() {
+        let standard = test_assets(theme_named("standard"));
+        let planned = |kind: &str| check(&spec(kind, "a4"), &standard.materials()).unwrap().sections;
+        let kinds: Vec<_> = KINDS.iter().map(|kind| (kind.name, planned(kind.name))).collect();
+        for theme in ["standard", "large", "pocket", "kids"] {
+            let assets = test_assets(theme_named(theme));
+            let materials = assets.materials();
+            for page in ["a4", "6x9", "8.5x11", "a5"] {
+                // Some boards are too large for some pages, which is said before.
+                let Ok(plan) = check(&spec("sudoku", page), &materials) else { continue };
+                let body = plan.paper.body(1);
+                for ((kind, sections), first) in kinds.iter().flat_map(|kind| [(kind, 0), (kind, 1)]) {
+                    let placed = placed(&materials, sections, body, first);
+                    assert!(!placed.is_empty());
+                    for (entries, at) in placed {
+                        let (right, bottom) = (at.x + entries.picture.0.max(entries.width), at.y + entries.height);
+                        let is_in = at.x >= body.left && right <= body.left + body.width && bottom <= body.top + body.height;
+                        assert!(is_in, "{kind} on {page} in {theme}: {right}, {bottom} of {body:?}");
+                        assert!(entries.is_below || entries.picture.0 < entries.width, "{kind} on {page} in {theme}");
+                    }
+                }
+            }
+        }
     }
 }

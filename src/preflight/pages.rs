@@ -186,16 +186,11 @@ pub(super) fn judge_side(job: &Job, page: usize, side: Side, reach: Reach, add: 
         add(Rule::Margins, found, format!("at least {} mm for {}", mm(margin), job.profile.name));
     }
     // On the spine side, a printer without bleed cuts art where the page ends.
-    if shortest < bleed - SLACK || (shortest < i32::MAX && !does_bleed && has_margins(job)) {
+    if shortest < bleed - SLACK || (shortest < i32::MAX && !does_bleed) {
         let found = format!("art runs {} mm past the {name} edge", mm(shortest));
         let expected = if does_bleed { format!("{} mm", mm(bleed)) } else { "none in a book without bleed".into() };
         add(Rule::Bleed, found, expected);
     }
-}
-
-/// A printer without margins has no edge to cross.
-fn has_margins(job: &Job) -> bool {
-    job.paper.safe != crate::paper::Margins::default()
 }
 
 fn stroke(item: &Item) -> Option<Stroke> {

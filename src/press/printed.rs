@@ -277,7 +277,8 @@ pub(super) fn set_pages<T: Send>(
 /// Typesets all pages of a book and checks them against the printer's rules.
 pub(super) fn typeset(spec: &Spec, book: &Composed, assets: &Assets, purpose: Purpose, jobs: usize) -> (Typeset, Vec<Breach>) {
     let job = job(spec, assets, &book.plan);
-    let is_judged = !purpose.for_screen && job.profile.has_rules();
+    // Whoever prints it, nothing may stand outside the page.
+    let is_judged = !purpose.for_screen;
     let look = |i: usize, scene: &Scene| is_judged.then(|| judge_page(&job, i + 1, scene));
     let (set, verdicts) = set_pages(book.document.clone(), book.n_pages(), assets, purpose, jobs, |i| book.page(i), look);
     let breaches = if is_judged { judge_book(&job, verdicts.into_iter().flatten()) } else { Vec::new() };
