@@ -6,12 +6,12 @@ use super::{Common, Outcome};
 use crate::book::{BookError, Spec, volumes};
 use crate::guard::named;
 use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_from_toml};
-use crate::preflight::{Cover, FileJob, Judged, judge_file, sentences};
-use crate::press::Library;
+use crate::preflight::{FileJob, Judged, judge_file, sentences};
 use crate::press::book::{Assets, PressError};
 use crate::press::judged::{judged_cover, judged_plan};
 use crate::press::sections::understand_kinds;
 use crate::press::sources::{Reading, take_sources};
+use crate::press::{Library, originals};
 use crate::store;
 use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
@@ -53,15 +53,15 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let name = named(file);
-    let mut cover = None;
+    let (mut cover, mut unknown) = (None, Vec::new());
     let (breaches, printer) = match bytes_of(file, &library)? {
         bytes if is_pdf(file, &bytes) => {
             let printer = args.printer.clone().ok_or_else(|| {
                 anyhow!("--printer: name the printer whose rules apply to {name}; gridpress preflight --list shows them")
             })?;
-            let (breaches, wraps) = of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?;
-            cover = wraps;
-            (breaches, printer)
+            let judged = of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?;
+            (cover, unknown) = (judged.cover, judged.unknown_fonts);
+            (sentences(&judged.breaches), printer)
         }
         bytes => {
             let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither a PDF nor a spec in TOML"))?;
@@ -73,11 +73,16 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
     };
     put(None, breaches.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?;
     let what = cover.as_ref().map_or(name.clone(), |cover| format!("{name}, {cover}"));
-    let line = match breaches.len() {
-        0 => format!("{what}: no breach of {printer}'s rules"),
-        1 => format!("{what}: 1 breach of {printer}'s rules"),
-        n => format!("{what}: {n} breaches of {printer}'s rules"),
+    let count = match breaches.len() {
+        0 => "no breach".into(),
+        1 => "1 breach".into(),
+        n => format!("{n} breaches"),
     };
+    let mut line = format!("{what}: {count} of {printer}'s rules");
+    if !unknown.is_empty() {
+        line +=
+            &format!("; the letters of {} were not compared: name the folder of that font with --templates", unknown.join(", "));
+    }
     let values = serde_json::json!({ "file": file.to_string_lossy(), "printer": printer, "breaches": breaches.len(),
         "cover": cover.map(|cover| cover.to_string()) });
     Console::new(common).summary(&line, values);
@@ -98,22 +103,24 @@ fn is_pdf(file: &Path, bytes: &[u8]) -> bool {
     is_named || bytes.windows(5).take(1024).any(|w| w == b"%PDF-")
 }
 
-fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> anyhow::Result<(Vec<String>, Option<Cover>)> {
+fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> anyhow::Result<Judged> {
     let profile = profile_named(&library.text("printers.toml")?, printer)?;
     // An unknown paper is a wrong argument, not a fault of the file.
     profile.stock(args.paper.as_deref())?;
     let trim = args.trim.as_deref().map(parse_page).transpose().map_err(|e| anyhow!("--trim: {e}"))?;
-    let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed };
-    let Judged { mut breaches, cover } = judge_file(&job, bytes)?;
+    let originals = originals(library)?;
+    let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed, originals: &originals };
+    let mut judged = judge_file(&job, bytes)?;
     if args.cover {
-        let Some(cover) = &cover else {
+        let Some(cover) = &judged.cover else {
             bail!(
                 "it is no cover for {printer}: a cover is one page, as high as a page size of that printer, and as wide as two pages and a spine; --trim says the page size"
             )
         };
-        breaches.extend(args.pages.and_then(|n_pages| cover.spine_breach(&job, n_pages)));
+        let spine = args.pages.and_then(|n_pages| cover.spine_breach(&job, n_pages));
+        judged.breaches.extend(spine);
     }
-    Ok((sentences(&breaches), cover))
+    Ok(judged)
 }
 
 /// An unreadable spec is an error; a spec that cannot become a book for its printer has a breach.

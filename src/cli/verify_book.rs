@@ -9,8 +9,10 @@ use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
 use crate::press::book_check::{InspectedBook, LIST};
+use crate::press::originals;
 use crate::press::printed_boards::{Sides, printed, side_of};
 use crate::press::run::Flaw;
+
 use crate::verify::judge;
 use anyhow::bail;
 
@@ -37,7 +39,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
                 Ok(())
             },
         )?;
-        let (printed, flaws) = printed(&found, &sides);
+        let (printed, flaws) = printed(&found, &sides, &originals(&common.library()?)?);
         found.flaws.extend(flaws);
         let look = |row: Row| {
             let unprinted: Vec<_> =

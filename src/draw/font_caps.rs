@@ -1,7 +1,7 @@
 //! Checks a font against the caps before it is measured: the number of characters, and the number of points of its glyphs
 //! including component glyphs. A short file can claim huge numbers of both.
 
-use crate::guard::{FONT_BYTES, FONT_CHARACTERS, FONT_POINTS, OverCap};
+use crate::guard::{Cap, FONT_BYTES, FONT_CHARACTERS, FONT_POINTS, OverCap};
 use ttf_parser::{Face, GlyphId, Tag, loca};
 
 /// Font readers stop at this depth of nested component glyphs.
@@ -9,13 +9,18 @@ const DEPTH: usize = 32;
 
 /// Returns an error for a font that exceeds a cap.
 pub(super) fn hold(face: &Face, which: &str, n_bytes: usize) -> Result<(), OverCap> {
+    hold_to(face, which, n_bytes, &FONT_POINTS)
+}
+
+/// The same with another cap on its points.
+pub(super) fn hold_to(face: &Face, which: &str, n_bytes: usize, points: &Cap) -> Result<(), OverCap> {
     let place = format!("the {which} font");
     FONT_BYTES.hold(&place, n_bytes)?;
     let table = |name: &[u8; 4]| face.raw_face().table(Tag::from_bytes(name)).unwrap_or_default();
     FONT_CHARACTERS.hold_number(&place, n_characters(table(b"cmap")))?;
     let format = face.tables().head.index_to_location_format;
     match std::num::NonZeroU16::new(face.number_of_glyphs()).and_then(|n| loca::Table::parse(n, format, table(b"loca"))) {
-        Some(loca) => FONT_POINTS.hold_number(&place, n_points(table(b"glyf"), loca, face.number_of_glyphs())),
+        Some(loca) => points.hold_number(&place, n_points(table(b"glyf"), loca, face.number_of_glyphs())),
         None => Ok(()),
     }
 }

@@ -101,6 +101,30 @@ pub struct FaceTable {
     glyphs: BTreeMap<char, u16>,
 }
 
+impl Stroke {
+    /// All its points, those that control a curve too.
+    pub fn points(self) -> impl Iterator<Item = (i32, i32)> + Clone {
+        let [a, b, c] = match self {
+            Stroke::Move(x, y) | Stroke::Line(x, y) => [Some((x, y)), None, None],
+            Stroke::Quad(a, b, x, y) => [Some((a, b)), Some((x, y)), None],
+            Stroke::Cubic(a, b, c, d, x, y) => [Some((a, b)), Some((c, d)), Some((x, y))],
+            Stroke::Close => [None; 3],
+        };
+        [a, b, c].into_iter().flatten()
+    }
+
+    /// The same stroke further to the right.
+    pub fn moved(self, by: i32) -> Stroke {
+        match self {
+            Stroke::Move(x, y) => Stroke::Move(x + by, y),
+            Stroke::Line(x, y) => Stroke::Line(x + by, y),
+            Stroke::Quad(a, b, x, y) => Stroke::Quad(a + by, b, x + by, y),
+            Stroke::Cubic(a, b, c, d, x, y) => Stroke::Cubic(a + by, b, c + by, d, x + by, y),
+            Stroke::Close => Stroke::Close,
+        }
+    }
+}
+
 /// A regular and a bold face, and perhaps one for titles. Cloning is cheap.
 #[derive(Clone, Debug)]
 pub struct Fonts {
@@ -109,7 +133,7 @@ pub struct Fonts {
 }
 
 /// A piece of a glyph's outline in tenths of font units, y axis up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stroke {
     /// Moves the pen without drawing: x, y.
     Move(i32, i32),
@@ -261,14 +285,7 @@ fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
         return Err(FontError::Incomplete(which, "fixed outlines: it is a variable font, and a static one is needed"));
     }
     super::font_caps::hold(&face, which, bytes.len())?;
-    let mut glyphs = BTreeMap::new();
-    for subtable in face.tables().cmap.iter().flat_map(|cmap| cmap.subtables).filter(|s| s.is_unicode()) {
-        subtable.codepoints(|code| {
-            if let (Some(ch), Some(id)) = (char::from_u32(code), subtable.glyph_index(code)) {
-                glyphs.entry(ch).or_insert(id.0);
-            }
-        });
-    }
+    let glyphs = unicode_glyphs(&face);
     // Keep only the first characters of a name, without control characters.
     let line = |name: String| name.chars().filter(|c| !c.is_control()).take(NAME.most()).collect::<String>();
     let name = |id| face.names().into_iter().filter(|n| n.name_id == id).find_map(|n| n.to_string()).map(line);
@@ -303,11 +320,24 @@ fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
     })
 }
 
+/// The glyph of each character.
+pub(super) fn unicode_glyphs(face: &ttf_parser::Face) -> BTreeMap<char, u16> {
+    let mut glyphs = BTreeMap::new();
+    for subtable in face.tables().cmap.iter().flat_map(|cmap| cmap.subtables).filter(|s| s.is_unicode()) {
+        subtable.codepoints(|code| {
+            if let (Some(ch), Some(id)) = (char::from_u32(code), subtable.glyph_index(code)) {
+                glyphs.entry(ch).or_insert(id.0);
+            }
+        });
+    }
+    glyphs
+}
+
 /// Collects an outline. Points are whole or half units, so tenths represent them exactly.
-struct Pen(Vec<Stroke>);
+pub(super) struct Pen(pub(super) Vec<Stroke>);
 
 fn tenths(x: f32) -> i32 {
-    (x * 10.0).round() as i32
+    (x * 10.0).round().clamp(-1e8, 1e8) as i32
 }
 
 impl ttf_parser::OutlineBuilder for Pen {

@@ -38,6 +38,7 @@ mod rule_marks;
 mod runs;
 mod scene;
 mod screen_inks;
+mod shapes;
 mod sign_inks;
 mod sign_lines;
 mod step;
@@ -64,6 +65,7 @@ pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, FARTHEST, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke,
     tenth_mm, together,
 };
+pub use shapes::{FontFile, Ink, Letters, Shape};
 pub use sign_inks::SignInks;
 pub use step::{
     StepBoard, StepWords, bare_board_of_steps, board_of_steps, exercise_picture, look_picture, step_picture, step_scene,

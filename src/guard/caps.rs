@@ -130,6 +130,7 @@ caps! {
     FAMILIES = "families of fonts", 16 "families", "leave some out";
     FONT_BYTES = "the file of a font", 33_554_432 "bytes", "take a smaller font";
     FONT_CHARACTERS = "characters of a font", 300_000 "characters", "take a smaller font";
+    EMBEDDED_FONT_POINTS = "points of the glyphs of a font in a PDF, for reading its letters", 2_000_000 "points", "embed fewer glyphs";
     FONT_POINTS = "points of a font's glyphs, with the parts that they share", 20_000_000 "points", "take a smaller font";
     GLYPH_WIDTH = "the width of a glyph", 10 "em", "take another font";
     ORNAMENTS = "ornaments", 100 "files", "leave some out";

@@ -32,6 +32,8 @@ pub enum Rule {
     Colour,
     /// A font that is not embedded.
     Fonts,
+    /// A font whose outlines are not what its text says.
+    Glyphs,
     /// Links, an outline or page labels.
     Navigation,
     /// Forms, scripts, attachments, hidden objects.
@@ -71,6 +73,7 @@ impl Rule {
             Rule::Gray => "gray",
             Rule::Colour => "colour",
             Rule::Fonts => "fonts",
+            Rule::Glyphs => "glyphs",
             Rule::Navigation => "navigation",
             Rule::Extras => "extras",
             Rule::Encryption => "encryption",
@@ -99,6 +102,7 @@ impl Rule {
             Rule::Gray => "use a darker gray in the theme, or none",
             Rule::Colour => "use a theme with grays only, or a paper that is printed in colour",
             Rule::Fonts => "embed it",
+            Rule::Glyphs => "do not print it: make it again, with fonts = \"full\" if that does not help",
             Rule::Navigation => "send the print edition instead of the one for screens",
             Rule::Extras => "remove it",
             Rule::Encryption => "save the file without a password",

@@ -48,11 +48,7 @@ impl TextPosition {
 
 impl<'w, 'p> Walk<'w, 'p> {
     pub fn new(looks: &'w mut Looks<'p>, resources: Resources, state: State, trim: Option<Frame>) -> Walk<'w, 'p> {
-        let seen = Observed {
-            places: Places::within(trim),
-            missing_fonts: (*looks.missing_fonts(&resources)).clone(),
-            ..Observed::default()
-        };
+        let seen = Observed { places: Places::within(trim), fonts: (*looks.fonts(&resources)).clone(), ..Observed::default() };
         Walk {
             looks,
             resources,

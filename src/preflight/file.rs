@@ -3,6 +3,8 @@
 use super::breach::{Breach, Rule};
 use super::budget::{Budget, Limit};
 use super::cover::Cover;
+use super::fonts::{Names, add_names};
+use super::letters::Originals;
 use super::looks::{Looks, Resources};
 use super::observed::{Observed, Places};
 use super::pages::{Job, PageVerdict, SAME_SIZE, SIDES, SLACK, judge_book, judge_side, points};
@@ -12,8 +14,11 @@ use super::value::{Dict, Value};
 use crate::draw::{Bleed, PT};
 use crate::paper::{Paper, Profile, Standard, Trim, size_words};
 
+/// How the producer of a file begins that was made here.
+const PRODUCER: &str = "gridpress ";
+
 /// What to check a file against.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct FileJob<'a> {
     /// The printer.
     pub profile: &'a Profile,
@@ -23,6 +28,8 @@ pub struct FileJob<'a> {
     pub trim: Option<(i32, i32)>,
     /// Whether the pages should have bleed.
     pub has_bleed: bool,
+    /// The fonts from which files are made here: their letters are compared with those of such a file.
+    pub originals: &'a Originals,
 }
 
 /// Why a file cannot be checked: it is not a PDF, is damaged, or exceeds the limits of preflight.
@@ -37,6 +44,8 @@ pub struct Judged {
     pub breaches: Vec<Breach>,
     /// The book that it belongs to, if the file was recognised as a cover. Distances from its edges and folds are not checked.
     pub cover: Option<Cover>,
+    /// Fonts of a file that was made here whose letters could not be compared, since they are not among the originals.
+    pub unknown_fonts: Vec<String>,
 }
 
 /// Checks a file. Returns an error for a file that is not a PDF, is damaged, or exceeds a limit. Memory and time are bounded
@@ -60,7 +69,7 @@ fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unread
     let pdf = Pdf::open(bytes, budget)?;
     if pdf.trailer.has(b"Encrypt") {
         let locked = whole(Rule::Encryption, "the file is encrypted, and nothing else in it was read", "no encryption");
-        return Ok(Judged { breaches: vec![locked], cover: None });
+        return Ok(Judged { breaches: vec![locked], cover: None, unknown_fonts: Vec::new() });
     }
     let catalog = pdf.get_dict(&pdf.trailer, b"Root").unwrap_or_default();
     let pages = leaves(&pdf, &catalog);
@@ -73,9 +82,14 @@ fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unread
     }
     breaches.extend(document_breaches(job.profile, &pdf, &catalog));
     let on_paper = Job { profile: job.profile, stock: job.stock, paper: &shape.paper };
-    let mut looks = Looks::new(&pdf);
+    // Another program may have set a small capital where text says a letter.
+    let info = pdf.get_dict(&pdf.trailer, b"Info").unwrap_or_default();
+    let producer = pdf.get(&info, b"Producer");
+    let is_ours = producer.is_some_and(|name| name.text().is_some_and(|name| name.starts_with(PRODUCER.as_bytes())));
+    let mut looks = Looks::new(&pdf, is_ours.then_some(job.originals));
+    let mut unknown = Names::new();
     let verdicts = pages.iter().enumerate().flat_map(|(i, leaf)| {
-        let verdict = page_verdict(&on_paper, &shape, &mut looks, &pdf, i + 1, leaf);
+        let verdict = page_verdict(&on_paper, &shape, &mut looks, &pdf, i + 1, leaf, &mut unknown);
         budget.take(Limit::Breaches, verdict.breaches.len() as u64);
         // Two pages per side: a blank side is two blank pages.
         let second = shape.is_imposed.then(|| PageVerdict { breaches: Vec::new(), ..verdict.clone() });
@@ -86,7 +100,7 @@ fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unread
     } else {
         breaches.extend(judge_book(&on_paper, verdicts));
     }
-    Ok(Judged { breaches, cover: shape.cover })
+    Ok(Judged { breaches, cover: shape.cover, unknown_fonts: unknown.iter().map(|name| name.to_string()).collect() })
 }
 
 /// How a file arranges its pages: at trim size, with bleed, or two per side; or whether it is a cover.
@@ -129,7 +143,15 @@ impl Shape {
     }
 }
 
-fn page_verdict(job: &Job, shape: &Shape, looks: &mut Looks, pdf: &Pdf, page: usize, leaf: &Leaf) -> PageVerdict {
+fn page_verdict(
+    job: &Job,
+    shape: &Shape,
+    looks: &mut Looks,
+    pdf: &Pdf,
+    page: usize,
+    leaf: &Leaf,
+    unknown: &mut Names,
+) -> PageVerdict {
     let mut breaches = Vec::new();
     let mut add = |rule, found: String, expected: String| breaches.push(Breach::of_page(page, rule, found, expected));
     let Paper { width, height, bleed, .. } = shape.paper;
@@ -174,6 +196,7 @@ fn page_verdict(job: &Job, shape: &Shape, looks: &mut Looks, pdf: &Pdf, page: us
     }
     let resources = sheet.resources_in.and_then(|number| Resources::of(pdf, number, pdf.object(number).dict()?));
     let seen = looks.page(&dict, &resources.unwrap_or_default(), (!shape.is_imposed).then_some(trim));
+    add_names(unknown, &seen.fonts.unknown);
     judge_seen(job, &seen, shape.cover.is_some(), &mut add);
     if let Places::On(_, reaches) = seen.places
         && shape.cover.is_none()
@@ -214,9 +237,12 @@ fn judge_seen(job: &Job, seen: &Observed, is_cover: bool, add: &mut impl FnMut(R
     if seen.hidden && !profile.has_navigation {
         add(Rule::Extras, "text that can't be seen".into(), "no hidden objects".into());
     }
-    if !seen.missing_fonts.is_empty() && !profile.has_navigation {
-        let names: Vec<&str> = seen.missing_fonts.iter().map(|name| &**name).collect();
-        add(Rule::Fonts, format!("{} is not in the file", names.join(", ")), "every font embedded".into());
+    let told = |names: &Names| names.iter().map(|name| &**name).collect::<Vec<&str>>().join(", ");
+    if !seen.fonts.missing.is_empty() && !profile.has_navigation {
+        add(Rule::Fonts, format!("{} is not in the file", told(&seen.fonts.missing)), "every font embedded".into());
+    }
+    if !seen.fonts.wrong.is_empty() {
+        add(Rule::Glyphs, told(&seen.fonts.wrong), "fonts that draw what their text says".into());
     }
     let too_deep = seen.is_cut.then_some("drawings lie too deep in each other");
     for fault in seen.faults.iter().copied().chain(too_deep) {

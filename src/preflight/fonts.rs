@@ -1,17 +1,38 @@
-//! Finds fonts of a PDF's pages that are not embedded.
+//! Finds fonts of a PDF's pages that are not embedded, and those that draw other letters than their text says.
 
 use super::budget::Limit;
+use super::letters::{Font, Originals};
 use super::pdf::Pdf;
 use super::value::Dict;
 use crate::guard::foreign;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Names of fonts that are not embedded; only the first few.
+/// Names of fonts, or what is wrong with them; only the first few.
 pub(super) type Names = BTreeSet<Rc<str>>;
 
+/// What is wrong with the fonts of a page.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Fonts {
+    /// Those that are not embedded.
+    pub missing: Names,
+    /// What those draw that is not what their text says.
+    pub wrong: Names,
+    /// Those whose letters are not known.
+    pub unknown: Names,
+}
+
+impl Fonts {
+    /// Adds what is wrong with those of another drawing.
+    pub fn add(&mut self, other: &Fonts) {
+        add_names(&mut self.missing, &other.missing);
+        add_names(&mut self.wrong, &other.wrong);
+        add_names(&mut self.unknown, &other.unknown);
+    }
+}
+
 /// The most names to report.
-const MOST_NAMES: usize = 5;
+pub(super) const MOST_NAMES: usize = 5;
 
 /// Adds some more names.
 pub(super) fn add_names(names: &mut Names, more: &Names) {
@@ -25,21 +46,26 @@ pub(super) fn add_names(names: &mut Names, more: &Names) {
     }
 }
 
-/// The fonts in some resources that are not embedded.
-pub(super) fn missing_fonts(pdf: &Pdf, resources: &Dict) -> Names {
-    let mut missing = Names::new();
+/// Looks at the fonts in some resources; at their letters if there are originals to compare them with.
+pub(super) fn fonts_in(pdf: &Pdf, resources: &Dict, originals: Option<&Originals>) -> Fonts {
+    let mut seen = Fonts::default();
     let fonts = pdf.get_dict(resources, b"Font").unwrap_or_default();
     for (name, font) in fonts.iter().take_while(|_| pdf.budget.take(Limit::Steps, 1)) {
         let font = pdf.resolve(font).dict().cloned();
-        if font.as_ref().is_some_and(|font| is_embedded(pdf, font)) {
+        if let Some(font) = font.as_ref().filter(|font| is_embedded(pdf, font)) {
+            let letters = originals.and_then(|originals| Font::of(pdf, font, originals));
+            if let Some(letters) = letters.as_ref().filter(|letters| !letters.is_known) {
+                add_names(&mut seen.unknown, &Names::from([letters.name.as_str().into()]));
+            }
+            add_names(&mut seen.wrong, &letters.unwrap_or_default().faults);
             continue;
         }
         let base = font.and_then(|font| pdf.get(&font, b"BaseFont"));
         let name = base.as_ref().and_then(|base| base.name()).unwrap_or(name);
         let name = foreign(&String::from_utf8_lossy(name)).to_string();
-        add_names(&mut missing, &Names::from([name.into()]));
+        add_names(&mut seen.missing, &Names::from([name.into()]));
     }
-    missing
+    seen
 }
 
 fn is_embedded(pdf: &Pdf, font: &Dict) -> bool {

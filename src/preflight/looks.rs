@@ -2,7 +2,8 @@
 
 use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_KEPT_STREAMS, MOST_LINKS, STEPS_A_DRAWING};
 use super::content::Walk;
-use super::fonts::{Names, missing_fonts};
+use super::fonts::{Fonts, fonts_in};
+use super::letters::Originals;
 use super::observed::Observed;
 use super::operators::Operators;
 use super::pdf::Pdf;
@@ -33,7 +34,9 @@ pub(super) struct Looks<'p> {
     pub pdf: &'p Pdf<'p>,
     /// Results by streams, resources, trim, and initial state.
     known: HashMap<Task, Rc<Observed>>,
-    fonts: HashMap<u64, Rc<Names>>,
+    fonts: HashMap<u64, Rc<Fonts>>,
+    /// What letters are compared with; `None` for a file that was made elsewhere.
+    originals: Option<&'p Originals>,
     /// The drawings being examined.
     open: Vec<u32>,
 }
@@ -47,8 +50,8 @@ struct Task {
 }
 
 impl<'p> Looks<'p> {
-    pub fn new(pdf: &'p Pdf<'p>) -> Looks<'p> {
-        Looks { pdf, known: HashMap::new(), fonts: HashMap::new(), open: Vec::new() }
+    pub fn new(pdf: &'p Pdf<'p>, originals: Option<&'p Originals>) -> Looks<'p> {
+        Looks { pdf, originals, known: HashMap::new(), fonts: HashMap::new(), open: Vec::new() }
     }
 
     /// Examines a page. Without a trim, positions do not matter.
@@ -93,13 +96,13 @@ impl<'p> Looks<'p> {
         seen
     }
 
-    /// Fonts that are not embedded.
-    pub fn missing_fonts(&mut self, resources: &Resources) -> Rc<Names> {
+    /// What is wrong with the fonts.
+    pub fn fonts(&mut self, resources: &Resources) -> Rc<Fonts> {
         if self.fonts.len() >= MOST_KEPT_LOOKS {
             self.fonts.clear();
         }
-        let (pdf, missing) = (self.pdf, self.fonts.entry(resources.key));
-        missing.or_insert_with(|| Rc::new(missing_fonts(pdf, &resources.dict))).clone()
+        let (pdf, originals, known) = (self.pdf, self.originals, self.fonts.entry(resources.key));
+        known.or_insert_with(|| Rc::new(fonts_in(pdf, &resources.dict, originals))).clone()
     }
 }
 

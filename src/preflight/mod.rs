@@ -29,6 +29,7 @@ mod file;
 mod filters;
 mod fonts;
 mod inks;
+mod letters;
 mod lexer;
 mod looks;
 mod observed;
@@ -45,8 +46,11 @@ pub use breach::{Breach, Rule, sentences};
 pub use cover::Cover;
 pub use cover_page::{CoverJob, judge_cover};
 pub use file::{FileJob, Judged, Unreadable, judge_file};
+pub use letters::Originals;
 pub use pages::{Job, PageVerdict, judge_book, judge_page};
 pub use read_back::{Mark, ReadPage, Square, read_pages};
 
+#[cfg(test)]
+pub(crate) mod shown;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! What was found on a page or in a drawing, in constant space.
 
-use super::fonts::{Names, add_names};
+use super::fonts::Fonts;
 use super::pages::{Reach, SIDES, Side};
 use super::tree::Frame;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ pub(super) struct Observed {
     pub hidden: bool,
     pub has_ink: bool,
     pub places: Places,
-    pub missing_fonts: Names,
+    pub fonts: Fonts,
     pub faults: BTreeSet<&'static str>,
     /// How many drawings are nested in it.
     pub n_deep: usize,
@@ -167,7 +167,7 @@ impl Observed {
         self.rgb |= other.rgb;
         self.hidden |= other.hidden;
         self.has_ink |= other.has_ink;
-        add_names(&mut self.missing_fonts, &other.missing_fonts);
+        self.fonts.add(&other.fonts);
         self.faults.extend(&other.faults);
         self.n_deep = self.n_deep.max(other.n_deep + 1);
         self.is_cut |= other.is_cut;

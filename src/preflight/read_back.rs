@@ -1,27 +1,27 @@
-//! Reads back the pages of a finished PDF as they look: characters by the centres of their boxes, and outlined squares.
-//! Supports fonts as this program writes them, with two bytes per glyph.
+//! Reads back the pages of a finished PDF as they look: characters by their outlines, at the centres of their ink, and outlined
+//! squares. Supports fonts as this program writes them, with two bytes per glyph.
 
 use super::budget::{Budget, Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_SAVED, STEPS_A_DRAWING, STEPS_A_RESOURCE};
 use super::file::{Unreadable, over};
-use super::lexer::{Lexer, Token};
+use super::fonts::MOST_NAMES;
+use super::letters::{Drawn, Font, Originals};
 use super::looks::{Resources, streams_of};
 use super::operators::{Operation, Operators, Shown};
 use super::pdf::Pdf;
 use super::state::{IDENTITY, Matrix, apply, moved, times};
 use super::tree::leaves;
-use super::value::{Dict, Value};
-use std::collections::HashMap;
-use std::io::BufReader;
+use super::value::Value;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-/// A character, with the centre of its box in points from the lower left corner.
+/// A character, with the centre of its ink in points from the lower left corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mark {
     /// To the right.
     pub x: f64,
     /// Upwards.
     pub y: f64,
-    /// The character.
+    /// The character that it looks like; U+FFFD if it looks like none of its font's.
     pub ch: char,
 }
 
@@ -49,15 +49,14 @@ pub struct ReadPage {
 const LEAST_SIDE: f64 = 40.0;
 /// How much the sides of a square may differ, in points.
 const SLACK: f64 = 0.5;
-/// Digits are about seven tenths of their size high, so their centre is this far above the baseline, in sizes.
-const MIDDLE: f64 = 0.36;
 
-/// Reads all pages, within the budget of preflight.
-pub fn read_pages(bytes: &[u8], mut each: impl FnMut(&ReadPage)) -> Result<(), Unreadable> {
+/// Reads all pages, within the budget of preflight. Returns the names of fonts whose letters are not known, since they are not
+/// among the originals and do not say themselves what their glyphs are.
+pub fn read_pages(bytes: &[u8], originals: &Originals, mut each: impl FnMut(&ReadPage)) -> Result<BTreeSet<String>, Unreadable> {
     let budget = Budget::whole();
     let pdf = Pdf::open(bytes, &budget)?;
     let catalog = pdf.get_dict(&pdf.trailer, b"Root").unwrap_or_default();
-    let mut reader = Reader { pdf: &pdf, fonts: HashMap::new(), page: ReadPage::default() };
+    let mut reader = Reader { pdf: &pdf, originals, fonts: HashMap::new(), unknown: BTreeSet::new(), page: ReadPage::default() };
     for leaf in leaves(&pdf, &catalog) {
         let (dict, sheet) = leaf.read(&pdf);
         let resources = sheet.resources_in.and_then(|number| Resources::of(&pdf, number, pdf.object(number).dict()?));
@@ -66,16 +65,7 @@ pub fn read_pages(bytes: &[u8], mut each: impl FnMut(&ReadPage)) -> Result<(), U
         reader.walk(streams_of(&pdf, &dict), &resources.unwrap_or_default(), Pen::default(), 0);
         each(&reader.page);
     }
-    budget.met().map_or(Ok(()), |limit| Err(over(limit)))
-}
-
-/// The advances of a font's glyphs, and the characters that they represent.
-#[derive(Default)]
-struct Font {
-    /// In thousandths of the size.
-    widths: HashMap<u16, f64>,
-    width_of_others: f64,
-    chars: HashMap<u16, char>,
+    budget.met().map_or(Ok(reader.unknown), |limit| Err(over(limit)))
 }
 
 /// What `q` saves.
@@ -96,8 +86,10 @@ impl Default for Pen {
 
 struct Reader<'p> {
     pdf: &'p Pdf<'p>,
+    originals: &'p Originals,
     /// By object number.
     fonts: HashMap<u32, Rc<Font>>,
+    unknown: BTreeSet<String>,
     page: ReadPage,
 }
 
@@ -164,9 +156,9 @@ impl Reader<'_> {
                 Shown::Gap(gap) => *text = times(moved(-gap / 1000.0 * pen.size, 0.0), *text),
                 Shown::Glyphs(bytes) => {
                     for code in bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])) {
-                        let width = font.widths.get(&code).unwrap_or(&font.width_of_others) / 1000.0 * pen.size;
-                        if let Some(&ch) = font.chars.get(&code) {
-                            let (x, y) = apply(times(*text, pen.matrix), width / 2.0, MIDDLE * pen.size);
+                        let width = font.width(code) / 1000.0 * pen.size;
+                        if let Some(Drawn { ch, middle: (x, y) }) = font.drawn(code) {
+                            let (x, y) = apply(times(*text, pen.matrix), x / 1000.0 * pen.size, y / 1000.0 * pen.size);
                             self.page.marks.push(Mark { x, y, ch });
                         }
                         *text = times(moved(width + pen.spacing, 0.0), *text);
@@ -202,7 +194,10 @@ impl Reader<'_> {
         if self.fonts.len() >= MOST_KEPT_LOOKS {
             self.fonts.clear();
         }
-        let font = Rc::new(Font::of(self.pdf, found.dict()?)?);
+        let font = Rc::new(Font::of(self.pdf, found.dict()?, self.originals)?);
+        if !font.is_known && self.unknown.len() < MOST_NAMES {
+            self.unknown.insert(font.name.clone());
+        }
         self.fonts.insert(number, font.clone());
         Some(font)
     }
@@ -213,84 +208,4 @@ fn square((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> Option<Square> {
     let (wide, high) = ((to_x - x).abs(), (to_y - y).abs());
     let is_board = wide >= LEAST_SIDE && (wide - high).abs() <= SLACK;
     is_board.then(|| Square { left: x.min(to_x), top: y.max(to_y), side: wide })
-}
-
-impl Font {
-    /// A font with two bytes per glyph; `None` for any other kind.
-    fn of(pdf: &Pdf, dict: &Dict) -> Option<Font> {
-        if !pdf.is(dict, b"Subtype", b"Type0") || !pdf.is(dict, b"Encoding", b"Identity-H") {
-            return None;
-        }
-        let below = pdf.get(dict, b"DescendantFonts")?;
-        let below = pdf.resolve(below.array()?.first()?);
-        let below = below.dict()?;
-        let mut font = Font { width_of_others: pdf.get_number(below, b"DW").unwrap_or(1000.0), ..Font::default() };
-        font.read_widths(pdf, pdf.get(below, b"W").as_ref().and_then(Value::array).unwrap_or_default());
-        font.read_chars(pdf, &pdf.get(dict, b"ToUnicode")?);
-        Some(font)
-    }
-
-    /// `7 [500 600]` are the widths of 7 and 8, `7 9 500` those of 7 to 9.
-    fn read_widths(&mut self, pdf: &Pdf, mut told: &[Value]) {
-        let code = |value: &Value| pdf.resolve(value).index().and_then(|n| u16::try_from(n).ok());
-        while let [first, second, rest @ ..] = told {
-            let Some(first) = code(first) else { return };
-            match pdf.resolve(second) {
-                Value::Array(widths) => {
-                    let widths = widths.iter().filter_map(|width| pdf.resolve(width).number());
-                    self.widths.extend((first..=u16::MAX).zip(widths));
-                    told = rest;
-                }
-                last => {
-                    let (Some(last), [width, after @ ..]) = (code(&last), rest) else { return };
-                    let Some(width) = pdf.resolve(width).number() else { return };
-                    self.widths.extend((first..=last).map(|code| (code, width)));
-                    told = after;
-                }
-            }
-        }
-    }
-
-    /// `<0007> <0041>` between `beginbfchar` and its end, and `<0007> <0009> <0041>` between those of ranges.
-    fn read_chars(&mut self, pdf: &Pdf, told: &Value) {
-        let Some(source) = told.stream().and_then(|stream| pdf.source(stream)) else { return };
-        let mut lexer = Lexer::new(BufReader::new(source));
-        let mut codes: Vec<u32> = Vec::new();
-        loop {
-            match lexer.next() {
-                Token::End => return,
-                Token::Text => {
-                    let code = lexer.text().iter().take(4).fold(0, |sum, &byte| sum << 8 | u32::from(byte));
-                    codes.push(code);
-                    if !pdf.budget.holds(Limit::Values, codes.len() as u64) {
-                        return;
-                    }
-                }
-                Token::Word if lexer.text() == b"endbfchar" => {
-                    let pairs = codes.chunks_exact(2).map(|pair| (pair[0], pair[0], pair[1]));
-                    self.add_chars(pairs);
-                    codes.clear();
-                }
-                Token::Word if lexer.text() == b"endbfrange" => {
-                    self.add_chars(codes.chunks_exact(3).map(|three| (three[0], three[1], three[2])));
-                    codes.clear();
-                }
-                // What came before is the range of all codes.
-                Token::Word => codes.clear(),
-                _ => {}
-            }
-            if !pdf.budget.take(Limit::Steps, 1) {
-                return;
-            }
-        }
-    }
-
-    fn add_chars(&mut self, ranges: impl Iterator<Item = (u32, u32, u32)>) {
-        for (first, last, ch) in ranges {
-            for code in first..=last.min(u32::from(u16::MAX)) {
-                let (Ok(code), Some(ch)) = (u16::try_from(code), char::from_u32(ch.saturating_add(code - first))) else { break };
-                self.chars.insert(code, ch);
-            }
-        }
-    }
 }

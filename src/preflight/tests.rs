@@ -1,19 +1,30 @@
 //! Tests of preflight: good pages and files pass, and each fault is found under its rule.
 
 mod hostile;
+mod letters;
 mod made;
 mod reading;
 
 use super::*;
 use crate::draw::{Align, Bookmark, Document, Face, Item, PT, Paint, Point, Scene, Stroke, Type, bundled_fonts, set_line};
 use crate::paper::{PageRequest, Paper, Profile, bundled_profile, paper_for};
-use crate::render::{Purpose, pdf, pdf_page};
+use crate::render::{Embedding, Purpose, pdf, pdf_page};
 use lopdf::{Object, dictionary};
+use std::sync::LazyLock;
 
 const BLACK: Paint = Paint::BLACK;
 
 fn paper(profile: &Profile, has_bleed: bool) -> Paper {
     paper_for(&PageRequest { page: "6x9", has_bleed, ..PageRequest::default() }, profile, 24).unwrap()
+}
+
+/// The fonts of tests.
+fn bundled_originals() -> &'static Originals {
+    static ORIGINALS: LazyLock<Originals> = LazyLock::new(|| {
+        let fonts = bundled_fonts();
+        Originals::new([Face::Regular, Face::Bold].map(|face| fonts.table(face).bytes.clone().into()))
+    });
+    &ORIGINALS
 }
 
 /// A good page, with a line of text and a frame.
@@ -129,7 +140,9 @@ fn good_file() -> Vec<u8> {
 
 fn judged(printer: &str, bytes: &[u8]) -> Vec<Breach> {
     let profile = bundled_profile(printer);
-    judge_file(&FileJob { profile: &profile, stock: None, trim: None, has_bleed: false }, bytes).unwrap().breaches
+    judge_file(&FileJob { profile: &profile, stock: None, trim: None, has_bleed: false, originals: bundled_originals() }, bytes)
+        .unwrap()
+        .breaches
 }
 
 #[test]
@@ -148,7 +161,10 @@ fn a_print_edition_passes_and_a_screen_edition_does_not() {
     assert!(rules(&found).contains(&Rule::Standard) && rules(&found).contains(&Rule::LastPage), "{found:?}");
     let trim = Some((360_000, 576_000));
     let kdp = bundled_profile("kdp");
-    let found = judge_file(&FileJob { profile: &kdp, stock: None, trim, has_bleed: false }, &bytes).unwrap().breaches;
+    let found =
+        judge_file(&FileJob { profile: &kdp, stock: None, trim, has_bleed: false, originals: bundled_originals() }, &bytes)
+            .unwrap()
+            .breaches;
     assert!(rules(&found).contains(&Rule::PageSize), "{found:?}");
 }
 
@@ -205,7 +221,13 @@ fn each_fault_of_a_file_is_found_under_its_rule() {
     for (content, change, want) in cases {
         // The trim is given, so that wrong boxes do not matter.
         let kdp = bundled_profile("kdp");
-        let job = FileJob { profile: &kdp, stock: None, trim: Some((432_000, 648_000)), has_bleed: false };
+        let job = FileJob {
+            profile: &kdp,
+            stock: None,
+            trim: Some((432_000, 648_000)),
+            has_bleed: false,
+            originals: bundled_originals(),
+        };
         let found = judge_file(&job, &with_page(content, change)).unwrap().breaches;
         assert_eq!(rules(&found), Vec::from_iter(want), "{content}: {found:?}");
         assert!(found.iter().all(|breach| breach.page == Some(1)), "{found:?}");
@@ -215,7 +237,7 @@ fn each_fault_of_a_file_is_found_under_its_rule() {
 #[test]
 fn damaged_files_are_refused_and_never_panic() {
     let kdp = bundled_profile("kdp");
-    let job = FileJob { profile: &kdp, stock: None, trim: None, has_bleed: false };
+    let job = FileJob { profile: &kdp, stock: None, trim: None, has_bleed: false, originals: bundled_originals() };
     let good = good_file();
     assert!(judge_file(&job, b"").is_err() && judge_file(&job, b"%PDF-1.4\n").is_err());
     assert!(judge_file(&job, b"title = \"A book\"").is_err());

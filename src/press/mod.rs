@@ -47,6 +47,8 @@ pub mod judged;
 pub mod leaves;
 #[cfg(feature = "books")]
 mod lessons;
+#[cfg(all(test, feature = "books"))]
+mod letter_tests;
 #[cfg(feature = "books")]
 mod library;
 #[cfg(feature = "books")]
@@ -95,3 +97,5 @@ pub use solving_order::order_of;
 #[cfg(feature = "books")]
 pub use sources::SourceError;
 pub use spoilt::spoilt;
+#[cfg(feature = "books")]
+pub use texts::originals;

@@ -5,7 +5,7 @@ use super::book_check::InspectedBook;
 use super::run::Flaw;
 use crate::board::{CageLook, Grid, digit_of_symbol};
 use crate::formats::Row;
-use crate::preflight::{ReadPage, Square, read_pages};
+use crate::preflight::{Originals, ReadPage, Square, read_pages};
 use std::collections::{BTreeSet, HashSet};
 
 /// The PDFs made from the same puzzles; in each case the solutions may be in a separate document.
@@ -29,21 +29,27 @@ pub fn side_of(row: &Row) -> (usize, bool) {
     (row.layout.shape.cols.into(), row.layout.cages.iter().any(|cage| cage.look == CageLook::Corner))
 }
 
-/// Reads the PDFs of a book. A file whose pages cannot be read is reported as a flaw.
-pub fn printed(book: &InspectedBook, sides: &Sides) -> (Vec<Printed>, Vec<Flaw>) {
+/// Reads the PDFs of a book by the outlines of their letters. A file whose pages cannot be read is reported as a flaw.
+pub fn printed(book: &InspectedBook, sides: &Sides, originals: &Originals) -> (Vec<Printed>, Vec<Flaw>) {
     let mut flaws = Vec::new();
     let mut boards_of = |name: &str, boards: &mut HashSet<Vec<u8>>| {
         for file in book.pdfs().filter(|file| file.rsplit('/').next() == Some(name)) {
             // A file that cannot be opened was already reported.
             let Ok(bytes) = book.folder.read(file) else { continue };
-            let read = read_pages(&bytes, |page| {
+            let read = read_pages(&bytes, originals, |page| {
                 for square in &page.squares {
                     boards.extend(sides.iter().filter_map(|&side| board_in(page, square, side)));
                 }
             });
-            if let Err(e) = read {
-                flaws.push(Flaw { file: file.into(), problem: format!("its puzzles can't be read back: {e}") });
-            }
+            let problem = match read {
+                Err(e) => format!("its puzzles can't be read back: {e}"),
+                Ok(unknown) if !unknown.is_empty() => format!(
+                    "its letters can't be compared with those of {}, which is not among the fonts of the templates: name their folder with --templates",
+                    unknown.into_iter().collect::<Vec<_>>().join(", ")
+                ),
+                Ok(_) => continue,
+            };
+            flaws.push(Flaw { file: file.into(), problem });
         }
     };
     let mut answers = HashSet::new();

@@ -4,9 +4,11 @@ use super::book::PressError;
 use super::lessons::lessons;
 use super::{Library, LibraryError};
 use crate::book::{Spec, Text, Texts, own_texts};
-use crate::draw::{FontError, Fonts, OrnamentError, Spare, families_from_toml, ornament_from_svg};
+use crate::draw::{Family, FontError, Fonts, OrnamentError, Spare, families_from_toml, ornament_from_svg};
 use crate::guard::suggestion;
+use crate::preflight::Originals;
 use crate::puzzle::Puzzle;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The texts of a book's language, or its own, with all ornaments.
 pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Result<Texts, PressError> {
@@ -35,9 +37,7 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
 
 /// A family of fonts, perhaps with a face of another for titles, and the other families to suggest if a character is missing.
 pub(super) fn fonts(library: &Library, family: &str, display: Option<&str>) -> Result<Fonts, PressError> {
-    // The user's families are added to the built-in ones and replace those of the same name.
-    let mut families = families_from_toml(&Library::new(None).text("fonts/families.toml")?)?;
-    families.extend(families_from_toml(&library.text("fonts/families.toml")?)?);
+    let families = families(library)?;
     let known: Vec<&str> = families.keys().map(String::as_str).collect();
     let named = |name: &str| families.get(name).ok_or_else(|| FontError::NoSuchFamily(name.into(), suggestion(name, &known)));
     let chosen = named(family)?;
@@ -46,11 +46,25 @@ pub(super) fn fonts(library: &Library, family: &str, display: Option<&str>) -> R
     if let Some(display) = display {
         fonts = fonts.with_display(&face(&named(display)?.bold)?)?;
     }
-    let spare = |(name, other): (&String, &crate::draw::Family)| -> Result<Spare, LibraryError> {
+    let spare = |(name, other): (&String, &Family)| -> Result<Spare, LibraryError> {
         Ok(Spare { name: name.clone(), faces: [face(&other.regular)?, face(&other.bold)?] })
     };
     let spares = families.iter().filter(|(name, _)| *name != family).map(spare).collect::<Result<Vec<_>, _>>()?;
     Ok(fonts.beside(spares))
+}
+
+/// The files of all families: what the letters of a PDF are compared with.
+pub fn originals(library: &Library) -> Result<Originals, PressError> {
+    let all = families(library)?;
+    let files: BTreeSet<&str> = all.values().flat_map(|family| [family.regular.as_str(), family.bold.as_str()]).collect();
+    Ok(Originals::new(files.into_iter().filter_map(|file| library.bytes(&format!("fonts/{file}")).ok())))
+}
+
+/// The user's families are added to the built-in ones and replace those of the same name.
+fn families(library: &Library) -> Result<BTreeMap<String, Family>, PressError> {
+    let mut families = families_from_toml(&Library::new(None).text("fonts/families.toml")?)?;
+    families.extend(families_from_toml(&library.text("fonts/families.toml")?)?);
+    Ok(families)
 }
 
 #[cfg(test)]

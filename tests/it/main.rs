@@ -20,6 +20,7 @@ mod handed_on;
 mod hint;
 mod house_rules;
 mod hunt;
+mod ink;
 mod kept;
 mod kind_files;
 mod kinds_table;

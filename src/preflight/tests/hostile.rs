@@ -1,6 +1,7 @@
 //! Small files that ask for much work: each is checked with little work, or rejected with the limit that it reached. The tests
 //! count work and do not measure time. tests/judge/hostile_pdf.py has the same in full size.
 
+use super::bundled_originals;
 use super::made::{BOX, FORM, LINE, Made, THIN, flate};
 use crate::paper::bundled_profile;
 use crate::preflight::budget::{Budget, Limit};
@@ -12,7 +13,7 @@ const SHARE: u64 = 1_000;
 
 fn judged(bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
     let profile = bundled_profile("kdp");
-    let job = FileJob { profile: &profile, stock: None, trim: None, has_bleed: false };
+    let job = FileJob { profile: &profile, stock: None, trim: None, has_bleed: false, originals: bundled_originals() };
     judge_within(&job, bytes, budget).map(|judged| judged.breaches)
 }
 

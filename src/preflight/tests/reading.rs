@@ -1,5 +1,6 @@
 //! Files as other programs write them: each is read correctly.
 
+use super::bundled_originals;
 use super::made::{BOX, FORM, LINE, Made, THIN};
 use crate::paper::bundled_profile;
 use crate::preflight::{FileJob, judge_file};
@@ -7,7 +8,13 @@ use crate::preflight::{FileJob, judge_file};
 /// The findings on a file, by page.
 fn found(bytes: &[u8]) -> Vec<(usize, String)> {
     let profile = bundled_profile("kdp");
-    let job = FileJob { profile: &profile, stock: None, trim: Some((432_000, 648_000)), has_bleed: false };
+    let job = FileJob {
+        profile: &profile,
+        stock: None,
+        trim: Some((432_000, 648_000)),
+        has_bleed: false,
+        originals: bundled_originals(),
+    };
     let breaches = judge_file(&job, bytes).unwrap_or_else(|e| panic!("{e}")).breaches;
     breaches.into_iter().filter_map(|breach| Some((breach.page?, breach.found))).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::cells::{BOX, Copy, FIRST, takes_copies, with_copies};
 use super::{Embedding, PdfError, UsedGlyph};
-use crate::draw::{Face, FaceTable, Fonts};
+use crate::draw::{Face, FaceTable, FontFile, Fonts, Ink};
 use lopdf::{Dictionary, Object, Stream};
 use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfFont, PdfFontHandle, PdfFontMetricsStub, TextItem};
 use std::collections::BTreeMap;
@@ -102,6 +102,7 @@ fn embed_face(fonts: &Fonts, face: Face, used: &BTreeMap<u16, char>, how: Embedd
                 bytes = with;
                 glyphs.extend(cells.iter().zip(first..).map(|(&(code, ch), number)| (code, (number, ch))));
             }
+            hold_outlines(fonts, face, &bytes, &glyphs, is_cell).map_err(refuse)?;
             (bytes, format!("{}+{}", tag(used), table.postscript_name))
         }
     };
@@ -126,6 +127,24 @@ fn embed_face(fonts: &Fonts, face: Face, used: &BTreeMap<u16, char>, how: Embedd
         ..PdfFontMetricsStub::default()
     };
     Ok(Embedded { face, name, font: PdfFont::new(font), glyphs, is_subset: how == Embedding::Subset })
+}
+
+/// Each glyph of a subset has the outline that the whole font has, wherever it stands: text extraction can't see a wrong one.
+fn hold_outlines(
+    fonts: &Fonts,
+    face: Face,
+    subset: &[u8],
+    glyphs: &BTreeMap<u16, (u16, char)>,
+    is_cell: impl Fn(u16) -> bool,
+) -> Result<(), String> {
+    let file = FontFile::parse(subset).ok_or("its subset can't be read back")?;
+    for (&code, &(number, ch)) in glyphs {
+        let whole = if is_cell(code) { code - FIRST } else { code };
+        if file.ink(number).shape != Ink::of(fonts.outline(face, whole)).shape {
+            return Err(format!("its subset draws something else for '{ch}'; embed the whole font with fonts = \"full\""));
+        }
+    }
+    Ok(())
 }
 
 /// Thousandths of an em in font units.
