@@ -9,6 +9,7 @@ mod carried;
 mod classes;
 mod cli;
 mod corpus;
+mod csv_shape;
 mod deny;
 mod determinism;
 mod examples;
