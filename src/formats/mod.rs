@@ -22,6 +22,7 @@
 
 mod alphabet;
 mod arrays;
+mod behind;
 mod columnar;
 mod columns;
 mod csv_in;

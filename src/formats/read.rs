@@ -6,8 +6,8 @@ use super::{Alphabet, Columns, FORMATS, Format, FormatRow, lines, printed};
 use crate::board::{CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
 use crate::kinds::{
-    Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_holes, kind_of_rules, kind_said, parse_size, read_rules, sum_places,
-    whole_of,
+    Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_holes, kind_of_rules, kind_said, parse_size, read_rules, rule_named,
+    sum_places, whole_of,
 };
 use crate::puzzle::{board_text, line_text};
 use std::borrow::Cow;
@@ -337,7 +337,8 @@ const MOST_LAYOUTS: usize = 64;
 
 /// The kind whose ground these rules need, and whose own rules are among them: with regions, without boxes, or with boxes.
 fn plain_kind(rules: &str) -> &'static Kind {
-    let has = |name: &str| rules.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == name);
+    let words = || rules.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let has = |name: &str| words().any(|word| rule_named(&word.to_ascii_lowercase()).is_some_and(|rule| rule.name == name));
     let of_ground = ["runs", "areas", "straights", "regions", "latin"].into_iter().find(|name| has(name));
     let is_one = |kind: &&Kind| kind.rules.iter().map(|rule| rule.name).eq(of_ground) && kind.geometry != Geometry::Nine;
     KINDS.iter().find(is_one).expect("there is a plain kind of each ground")

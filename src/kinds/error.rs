@@ -27,8 +27,8 @@ pub enum KindError {
     /// A split that is possible only with regions in several pieces.
     #[error("{0} regions can't each be in one piece on this grid; allow several pieces (--any-regions)")]
     NeverConnected(String),
-    /// An unknown rule, and the known ones.
-    #[error("there is no rule '{a0}'; there are: {1}", a0 = foreign(.0))]
+    /// An unknown rule, and the one that may be meant, or the known ones.
+    #[error("there is no rule '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchRule(String, String),
     /// A rule whose cells can't be read.
     #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = super::refusals::expected(.0))]

@@ -6,6 +6,7 @@ use super::params::shown_all;
 use super::rules::{RULES, Says, place, rule_named};
 use super::{KindError, areas, blocks, cages, grids, regions, runs, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
+use crate::guard::suggestion;
 
 /// Rules as a text says them, and the marked cells among them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -81,7 +82,8 @@ fn words_of(text: &str) -> impl Iterator<Item = &str> {
 
 fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) -> Result<(), KindError> {
     let Some(rule) = rule_named(&name.to_ascii_lowercase()) else {
-        return Err(KindError::NoSuchRule(name.into(), RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ")));
+        let known: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
+        return Err(KindError::NoSuchRule(name.into(), suggestion(name, &known)));
     };
     let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
     let cells = match (rule.says, cells) {

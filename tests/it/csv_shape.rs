@@ -99,6 +99,11 @@ fn every_table_of_every_kind_is_read_by_strict_readers() {
     let found = table(&run(&["verify", "--fast", "--quiet", &wrong]).exits(1).text(), "verify");
     assert_eq!(distinct(column(&found, "puzzle")), lines);
     table(&run(&["verify", "--fast", "--quiet", &place, "--disjoint-from", &place]).exits(1).text(), "verify --disjoint-from");
+
+    // What a table says of a puzzle is that puzzle, to those who read tables, too.
+    let solved = scratch.file("solved.csv", run(&["solve", "--quiet", &place]).text());
+    let to_lines = |place: &str| run(&["convert", "--quiet", "--to", "lines", place]).exits(0).text();
+    assert_eq!(to_lines(&solved), to_lines(&place));
 }
 
 #[test]
