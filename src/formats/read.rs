@@ -257,7 +257,12 @@ impl LayoutCache {
             true => kind_of_holes(&cells).ok_or_else(|| error(UNKNOWN_HOLES.into()))?,
             false => kind,
         };
-        let whole = || read_rules(rules, Shape::new(3, 3)).ok().and_then(|said| whole_of(&said.rules));
+        let of_any_size = || read_rules(rules, Shape::new(3, 3));
+        // Runs say the size of their board themselves, and so what is wrong with it.
+        if kind.geometry == Geometry::Runs {
+            of_any_size().map_err(|e| error(e.to_string()))?;
+        }
+        let whole = || of_any_size().ok().and_then(|said| whole_of(&said.rules));
         let size = match fields.size {
             Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
             None => match whole() {

@@ -30,6 +30,7 @@ mod languages;
 mod latin;
 mod laws;
 mod manners;
+mod many_houses;
 mod masks;
 mod messages;
 mod own_kinds;
