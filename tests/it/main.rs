@@ -21,6 +21,7 @@ mod handed_on;
 mod hint;
 mod house_rules;
 mod hunt;
+mod jobs;
 mod kept;
 mod kind_files;
 mod kinds_table;
