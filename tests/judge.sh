@@ -118,6 +118,7 @@ if need qqwing qqwing; then
     [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
 fi
 need prlimit util-linux && judge "hostile PDFs: each judged or refused within 256 MB and 10 s" python "$here/hostile_pdf.py" "$gridpress"
+need python3 python3 && judge "Python's csv reads every table of every kind strictly" python "$here/csv_shape.py" "$gridpress"
 judge "runs that are ended at random instants go on to the same bytes" python "$here/runs.py" "$gridpress" "${RUNS:-200}"
 need strace strace && judge "calls that fail, files that may not grow and full disks" python "$here/faults.py" "$gridpress" "${FAULTS:-12}"
 if need parallel parallel; then

@@ -27,7 +27,7 @@ impl Sign {
         let is_course = is_different
             && match self.sort.course() {
                 Course::Edge => n_cells == 2 && step(0).0.abs() + step(0).1.abs() == 1,
-                Course::Line => (2..=MOST_CELLS).contains(&n_cells),
+                Course::Line => n_cells >= 2,
                 Course::Groups => n_cells >= 2 && n_cells.is_multiple_of(2),
                 Course::Corner => n_cells == 4 && step(0) == (0, 1) && step(1) == (1, -1) && step(2) == (0, 1),
                 Course::Outside => {
@@ -44,7 +44,6 @@ impl Sign {
                     let (down, right) = if n_cells >= 2 { step(0) } else { (0, 0) };
                     is_straight
                         && (down.abs(), right.abs()) == (1, 1)
-                        && n_cells <= MOST_CELLS
                         && is_on_edge(0, (-down, -right))
                         && is_on_edge(n_cells - 1, (down, right))
                 }
@@ -85,9 +84,6 @@ impl Sign {
 
 /// The most cells of a cage with an operator. One whose operator is hidden has one cell less at most, so that a state has room for all.
 pub const MOST_CAGED: usize = 6;
-
-/// The most cells of a line.
-pub const MOST_CELLS: usize = 64;
 
 #[cfg(test)]
 mod tests {

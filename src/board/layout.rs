@@ -56,7 +56,7 @@ pub struct Label {
     /// The rule's name: `diagonals`.
     pub rule: &'static str,
     /// Counted among the rule's houses, from 1.
-    pub number: u8,
+    pub number: u16,
 }
 
 /// A set of cells, ascending, with different digits. If it has exactly `n_digits` cells, it has every digit.
@@ -80,7 +80,7 @@ impl House {
     }
 
     /// The house of a rule with that number, from 1.
-    pub fn of_rule(rule: &'static str, number: u8, cells: Vec<Cell>) -> House {
+    pub fn of_rule(rule: &'static str, number: u16, cells: Vec<Cell>) -> House {
         House { kind: HouseKind::Other, label: Some(Label { rule, number }), grid: None, cells }
     }
 }

@@ -24,7 +24,9 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
         let rest =
             |i: usize| overrides.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, pair)| pair.clone()).collect::<Vec<_>>();
         let is_sound = |i: &usize| changed(plain.clone(), &rest(*i)).is_ok_and(|table| read(table).is_ok());
-        let culprit = (0..overrides.len()).find(is_sound).map(|i| format!(" {}={}", overrides[i].0, overrides[i].1));
+        let culprit = (0..overrides.len())
+            .find(is_sound)
+            .map(|i| format!(" {}", foreign(&format!("{}={}", overrides[i].0, overrides[i].1))));
         BookError::Toml(format!("--set{}: {}", culprit.unwrap_or_default(), toml_message(&e).0))
     })?;
     super::held::hold(&spec)?;

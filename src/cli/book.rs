@@ -159,7 +159,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     }
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
-    let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
+    let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {}", foreign(&seed)) };
     let line = format!("{}: {} ({counts}){with_seed}", named(&place), puzzles_in_words(n));
     console.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
@@ -271,7 +271,7 @@ fn gathered(
     console.stop();
     for (section, n) in spec.sections.iter().zip(&all.equivalents).filter(|(_, n)| **n > 0) {
         let words = if *n == 1 { "1 puzzle is another one".into() } else { format!("{n} puzzles are others") };
-        console.say(&format!("'{}': {words} turned or relabelled: boards this small have few", section.title));
+        console.say(&format!("'{}': {words} turned or relabelled: boards this small have few", foreign(&section.title)));
     }
     if all.shortages.is_empty() {
         return Ok(all.sections);

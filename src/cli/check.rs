@@ -3,8 +3,9 @@
 use super::list::ListArgs;
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
-use crate::formats::Row;
+use crate::formats::{Row, put_record, record};
 use crate::verify::{self, SaidStep, StepVerdict, Verdict, part_name};
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -34,7 +35,7 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(b"puzzle,part,verdict\n")?;
+    sink.write(&record(["puzzle", "part", "verdict"].map(Cow::from)))?;
     let mut n_wrong = 0u64;
     let result = list.each(
         common.jobs()?,
@@ -42,7 +43,7 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
         |row| judged(&row),
         |(text, is_wrong), _| {
             n_wrong += is_wrong as u64;
-            sink.write(text.as_bytes())
+            sink.write(&text)
         },
     );
     sink.end(result)?;
@@ -52,12 +53,13 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) || n_wrong > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
-fn judged(row: &Row) -> (String, bool) {
+fn judged(row: &Row) -> (Vec<u8>, bool) {
     let verdicts = verify::check(&row.layout, &row.clues);
-    let line = |(part, k, verdict): &(&str, usize, Verdict)| {
-        format!("{},{},{}\n", row.text, part_name(&row.layout, part, *k), verdict.name())
-    };
-    (verdicts.iter().map(line).collect(), verdicts.iter().any(|(_, _, verdict)| *verdict == Verdict::Wrong))
+    let mut text = Vec::new();
+    for (part, k, verdict) in &verdicts {
+        put_record(&mut text, [row.text.as_str().into(), part_name(&row.layout, part, *k).into(), verdict.name().into()]);
+    }
+    (text, verdicts.iter().any(|(_, _, verdict)| *verdict == Verdict::Wrong))
 }
 
 /// A row whose steps are judged, or one that waits for those before it.

@@ -105,7 +105,7 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut kept = again.open(common)?;
     kept.is_told = true;
     if let Some(report) = &mut report {
-        report.write(b"line,repeats,class\n")?;
+        report.write(&record(["line", "repeats", "class"].map(Into::into)))?;
     }
     let result = write(&mut kept, repeats, style, args.by, &mut sink, &mut report, &mut console).and_then(|n_again| {
         if n_again != n_rows {

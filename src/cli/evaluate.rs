@@ -3,11 +3,12 @@
 use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
-use crate::formats::Row;
+use crate::formats::{Row, record};
 use crate::lab;
 use crate::puzzle::id_of;
 use crate::search::usual_budget;
 use crate::seed::Key;
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -22,34 +23,33 @@ pub struct Evaluate {
     out: Option<PathBuf>,
 }
 
+const HEAD: [&str; 6] = ["puzzle", "solutions", "guesses", "unwinds", "complexity", "score"];
+
 pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(b"puzzle,solutions,guesses,unwinds,complexity,score\n")?;
+    sink.write(&record(HEAD.map(Cow::from)))?;
     let map = |row: Row| evaluated(&row, args.nodes);
-    let result = list.each(common.jobs()?, &mut console, map, |line, _| sink.write(line.as_bytes()));
+    let result = list.each(common.jobs()?, &mut console, map, |line, _| sink.write(&line));
     sink.end(result)?;
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
-fn evaluated(row: &Row, nodes: Option<u64>) -> String {
+fn evaluated(row: &Row, nodes: Option<u64>) -> Vec<u8> {
+    let line = |said: &str, figures: [String; 4]| {
+        record([row.text.as_str(), said].map(Cow::from).into_iter().chain(figures.map(Cow::from)))
+    };
     // These solvers know no relation and no mark: what they would count is another puzzle.
     if lab::solver_named("go-sudoku").is_ok_and(|chosen| chosen.solver.suits(&row.layout).is_err()) {
-        return format!("{},unsuited,,,,\n", row.text);
+        return line("unsuited", Default::default());
     }
     // The score is the mean of ten randomised solves; the randomness comes from the puzzle's id, so it is the same each time.
     let mut stream = Key::of(&["score", &id_of(row.kind, row.size, &row.layout, &row.clues)]).stream(0, 0);
     let nodes = nodes.unwrap_or_else(|| usual_budget(&row.layout));
     let found = lab::evaluate(&row.layout, &row.clues, nodes, &mut stream);
     let known = |value: Option<u64>| value.map_or(String::new(), |v| v.to_string());
-    format!(
-        "{},{},{},{},{},{}\n",
-        row.text,
-        found.solutions.name(),
-        known(found.guesses.map(u64::from)),
-        known(found.unwinds),
-        known(found.complexity),
-        found.score.map_or(String::new(), |s| format!("{}.{:02}", s / 100, s % 100)),
-    )
+    let score = found.score.map_or(String::new(), |s| format!("{}.{:02}", s / 100, s % 100));
+    let figures = [known(found.guesses.map(u64::from)), known(found.unwinds), known(found.complexity), score];
+    line(found.solutions.name(), figures)
 }

@@ -5,6 +5,7 @@ use super::stats::in_tenths;
 use super::{Common, Outcome, seed};
 use crate::board::tenths;
 use crate::forge::{Find, Hunt, Recipe};
+use crate::formats::record;
 use crate::guard::{foreign, named};
 use crate::press::in_order;
 use crate::puzzle::grid_text;
@@ -12,6 +13,7 @@ use crate::request::Request;
 use crate::seed::MAX_SLOTS;
 use crate::store;
 use anyhow::{Context, anyhow, bail};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -43,7 +45,7 @@ const VERSION: u32 = 1;
 const USUAL_LEAST: u16 = 95;
 /// What a find can be rated.
 const LEASTS: std::ops::RangeInclusive<u16> = 90..=120;
-const HEADING: &str = "puzzle,er,ep,ed,line\n";
+const HEADING: [&str; 5] = ["puzzle", "er", "ep", "ed", "line"];
 
 /// A hunt's list: the words of its first line, and its rows.
 struct List {
@@ -115,7 +117,11 @@ fn least(text: &str) -> anyhow::Result<u16> {
 fn row(find: &Find, line: u64) -> String {
     let rating = &find.rating;
     let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|er| er.map_or(String::new(), |er| tenths(er.into())));
-    format!("{},{er},{ep},{ed},{line}\n", grid_text(&find.clues.givens))
+    text_of([grid_text(&find.clues.givens), er, ep, ed, line.to_string()])
+}
+
+fn text_of<T: Into<Cow<'static, str>>>(fields: [T; HEADING.len()]) -> String {
+    String::from_utf8_lossy(&record(fields.map(T::into))).into_owned()
 }
 
 fn first_words() -> String {
@@ -125,7 +131,8 @@ fn first_words() -> String {
 fn write(place: &Path, list: &List) -> anyhow::Result<()> {
     let List { seed, least, n_lines, rows } = list;
     let first = format!("{}lines {n_lines}, from {} on, seed {seed}\n", first_words(), tenths((*least).into()));
-    store::write(place, (first + HEADING + rows).as_bytes()).with_context(|| format!("{}: can't be written", named(place)))
+    store::write(place, (first + &text_of(HEADING) + rows).as_bytes())
+        .with_context(|| format!("{}: can't be written", named(place)))
 }
 
 /// Reads a list to be continued. Any other file is left alone.
@@ -156,9 +163,9 @@ fn parse(text: &str) -> Option<List> {
     let (first, rest) = text.split_once('\n')?;
     let (n_lines, rest_of_first) = first.strip_prefix(&first_words())?.strip_prefix("lines ")?.split_once(", from ")?;
     let (least_said, seed) = rest_of_first.split_once(" on, seed ")?;
-    let rows = rest.strip_prefix(HEADING)?;
+    let rows = rest.strip_prefix(&text_of(HEADING))?;
     let n_lines = n_lines.parse().ok().filter(|n| *n <= MAX_SLOTS)?;
-    let is_row = |row: &str| row.split(',').count() == HEADING.split(',').count();
+    let is_row = |row: &str| row.split(',').count() == HEADING.len();
     let is_whole = rows.is_empty() || rows.ends_with('\n');
     (is_whole && rows.lines().all(is_row)).then_some(())?;
     Some(List { seed: seed.into(), least: least(least_said).ok()?, n_lines, rows: rows.into() })
@@ -171,7 +178,7 @@ mod tests {
     #[test]
     fn only_a_list_of_a_hunt_is_continued() {
         let row = "1".repeat(81) + ",9.9,1.2,1.2,3\n";
-        let whole = format!("# gridpress hunt 1, lines 4, from 9.5 on, seed a, b on, seed c\n{HEADING}{row}");
+        let whole = format!("# gridpress hunt 1, lines 4, from 9.5 on, seed a, b on, seed c\n{}{row}", text_of(HEADING));
         let list = parse(&whole).expect("it is one");
         assert_eq!((list.seed.as_str(), list.least, list.n_lines, list.rows.as_str()), ("a, b on, seed c", 95, 4, row.as_str()));
         for other in [

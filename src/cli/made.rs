@@ -4,6 +4,7 @@ use super::Outcome;
 use super::output::{Console, counted};
 use crate::board::Level;
 use crate::forge::{ClueTarget, Recipe};
+use crate::guard::foreign;
 use crate::press::Made;
 use crate::press::run::Shortage;
 
@@ -92,7 +93,8 @@ pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -
     let rarity = yield_words(made).filter(|_| made.puzzles > 0 && recipe.target.needs_rating());
     let rarity = rarity.map_or(String::new(), |words| format!(", {words}"));
     let nothing = if count == 0 { "; nothing to make: --count is 0" } else { "" };
-    let line = format!("{}{by_level}{rarity}, seed {}{nothing}", counted(made.puzzles, "puzzle", "puzzles"), &*recipe.seed);
+    let line =
+        format!("{}{by_level}{rarity}, seed {}{nothing}", counted(made.puzzles, "puzzle", "puzzles"), foreign(&*recipe.seed));
     let candidates_by_level: serde_json::Map<String, serde_json::Value> =
         Level::ALL.iter().zip(made.tally.levels).map(|(level, n)| (level.name().into(), n.into())).collect();
     let values = serde_json::json!({

@@ -203,9 +203,9 @@ pub fn main() -> ExitCode {
     }));
     let parsed = command()
         .try_get_matches_from(preset::said(std::env::args_os().collect()))
-        .and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
-        Ok(cli) => cli,
+        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
         Err(e) => {
             // Help and version are data on stdout; a closed pipe there is no error.
             match e.use_stderr() && has_odd_words() {
@@ -227,7 +227,7 @@ pub fn main() -> ExitCode {
     if let Err(e) = ctrlc::set_handler(end) {
         output::tell(format_args!("gridpress: Ctrl-C may leave a part of a file behind: {e}"));
     }
-    let ended = run(&cli);
+    let ended = output::refuse_addresses(&matches).and_then(|()| run(&cli));
     crate::store::abandon_parts();
     match ended {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -2,12 +2,36 @@
 
 use super::Common;
 use crate::board::Level;
-use crate::guard::{harmless, harmless_json, named};
+use crate::guard::{foreign, harmless, harmless_json, named};
 use crate::press::{Library, Made, Use, lacks};
 use crate::store::Pending;
-use anyhow::Context;
+use anyhow::{Context, bail};
+use clap::ArgMatches;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+
+/// The arguments that name what is to be written: files, and folders.
+const WRITTEN: [&str; 7] = ["out", "report", "summary", "plot", "player", "temp", "folder"];
+
+/// Refuses addresses such as `s3://bucket/set` before anything is made: a folder `s3:` would be written in their place.
+pub fn refuse_addresses(matches: &ArgMatches) -> anyhow::Result<()> {
+    if let Some((_, matches)) = matches.subcommand() {
+        return refuse_addresses(matches);
+    }
+    for id in matches.ids().filter(|id| WRITTEN.contains(&id.as_str())) {
+        let texts = matches.get_raw(id.as_str()).into_iter().flatten().map(|text| text.to_string_lossy());
+        // One letter before a colon is a drive.
+        let is_address = |text: &str| text.split_once("://").is_some_and(|(scheme, _)| scheme.len() > 1);
+        if let Some(text) = texts.into_iter().find(|text| is_address(text)) {
+            bail!(
+                "{}: an address, but gridpress writes files of this machine only: name a file or folder here, and copy it there \
+                 when it is done",
+                foreign(&text)
+            );
+        }
+    }
+    Ok(())
+}
 
 /// The destination of data.
 pub enum Sink {

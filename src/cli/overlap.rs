@@ -5,10 +5,11 @@ use super::output::{Console, Sink, counted};
 use super::spool::MemoryArgs;
 use super::{Common, Outcome};
 use crate::board::ClassId;
-use crate::formats::Row;
+use crate::formats::{Row, record};
 use crate::guard::{foreign, named};
 use crate::press::{Aspect, Overlap, Shared, Side, classes_of_rows};
 use anyhow::{Context, bail};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -64,13 +65,13 @@ pub fn run(args: &OverlapArgs, common: &Common) -> anyhow::Result<Outcome> {
     let n_first = put_list(&mut overlap, Side::A, &mut first, &aspects, common, &mut console)?;
     let n_second = put_list(&mut overlap, Side::B, &mut second, &aspects, common, &mut console)?;
     let shared = if args.is_list {
-        sink.write(b"class,line_in_a,line_in_b\n")?;
-        overlap.finish(|aspect, a, b| sink.write(format!("{},{a},{b}\n", aspect.name()).as_bytes()))?
+        sink.write(&record(["class", "line_in_a", "line_in_b"].map(Cow::from)))?;
+        overlap.finish(|aspect, a, b| sink.write(&counts_of(aspect, [a, b])))?
     } else {
-        sink.write(b"class,shared,lines_in_a,lines_in_b\n")?;
+        sink.write(&record(["class", "shared", "lines_in_a", "lines_in_b"].map(Cow::from)))?;
         let shared = overlap.finish(|_, _, _| Ok::<_, anyhow::Error>(()))?;
         for (aspect, Shared { classes, in_a, in_b }) in aspects.iter().map(|&aspect| (aspect, shared[aspect as usize])) {
-            sink.write(format!("{},{classes},{in_a},{in_b}\n", aspect.name()).as_bytes())?;
+            sink.write(&counts_of(aspect, [classes, in_a, in_b]))?;
         }
         shared
     };
@@ -86,6 +87,11 @@ pub fn run(args: &OverlapArgs, common: &Common) -> anyhow::Result<Outcome> {
     let has_bad = [first.report(&mut console), second.report(&mut console)].contains(&true);
     let is_shared = shared.iter().any(|shared| shared.classes > 0);
     Ok(if has_bad || is_shared { Outcome::Failed } else { Outcome::Done })
+}
+
+/// A row of numbers about an aspect.
+fn counts_of<const N: usize>(aspect: Aspect, numbers: [u64; N]) -> Vec<u8> {
+    record([Cow::from(aspect.name())].into_iter().chain(numbers.map(|n| n.to_string().into())))
 }
 
 fn path_of(file: &Path) -> Option<&Path> {

@@ -6,13 +6,13 @@ use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
-use crate::board::Level;
-use crate::formats::{PathForm, Row};
+use crate::board::{Level, tenths};
+use crate::formats::{PathForm, Row, put_record, record};
 use crate::guard::named;
 use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
 use clap::ValueEnum;
-use std::fmt::Write;
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -97,7 +97,7 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     }
     let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(b"puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status\n")?;
+    sink.write(&record(HEAD.map(Cow::from)))?;
     let jobs = common.jobs()?;
     let prepared = Prepared::default();
     let (mut n_rated, mut n_with_er) = (0, 0);
@@ -105,7 +105,7 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let result = list.each_batch(jobs, &mut console, TOGETHER, map, |some: RatedText, _| {
         n_rated += some.n_rated;
         n_with_er += some.n_with_er;
-        sink.write(some.text.as_bytes())
+        sink.write(&some.text)
     });
     sink.end(result)?;
     if n_rated > 0 && n_with_er == 0 {
@@ -118,47 +118,42 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
 const NO_ER: &str =
     "er, ep and ed are empty: Sudoku Explainer does not rate such boards; level, hardest and effort speak of them";
 
+/// The columns of the table.
+const HEAD: [&str; 11] = ["puzzle", "er", "ep", "ed", "level", "hardest", "steps", "effort", "minutes", "guesses", "status"];
+
 /// Some rows as text, with how many are rated, and how many have Sudoku Explainer's ratings.
 struct RatedText {
-    text: String,
+    text: Vec<u8>,
     n_rated: usize,
     n_with_er: usize,
 }
 
 /// The rows of a list as one text.
 fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
-    let mut text = String::with_capacity(rows.len() * 160);
+    let mut text = Vec::with_capacity(rows.len() * 160);
     let (mut n_rated, mut n_with_er) = (0, 0);
     for (row, rated) in rows.iter().zip(ratings(rows, prepared)) {
-        text.push_str(&row.text);
-        match rated {
+        let (figures, status) = match rated {
             Ok(rated) => {
                 // A board beyond the ladder has no ER for another reason, which its level shows.
                 n_rated += (rated.rating.level != Level::Beyond) as usize;
                 n_with_er += rated.rating.er.is_some() as usize;
-                write_rating(&mut text, &rated)
+                (figures(&rated), rated.status())
             }
-            Err(unfair) => write!(text, ",,,,,,,,,,{}", unfair.status()),
-        }
-        .expect("writing to a string does not fail");
-        text.push('\n');
+            Err(unfair) => (Default::default(), unfair.status()),
+        };
+        put_record(&mut text, [row.text.as_str().into()].into_iter().chain(figures).chain([status.into()]));
     }
     RatedText { text, n_rated, n_with_er }
 }
 
-/// The columns after the puzzle.
-fn write_rating(text: &mut String, rated: &Rated) -> std::fmt::Result {
+/// The columns between the puzzle and the status.
+fn figures(rated: &Rated) -> [Cow<'static, str>; HEAD.len() - 2] {
     let Rated { rating, guesses } = rated;
-    let known = |text: &mut String, tenths: Option<u32>| match tenths {
-        Some(value) => write!(text, ",{}.{}", value / 10, value % 10),
-        None => text.write_char(','),
-    };
-    [rating.er, rating.ep, rating.ed].iter().try_for_each(|value| known(text, value.map(u32::from)))?;
-    write!(text, ",{},{},{},{}", rating.level.name(), rating.hardest, rating.steps, rating.effort)?;
-    known(text, rating.minutes)?;
-    match guesses {
-        Some(guesses) => write!(text, ",{guesses},")?,
-        None => text.push_str(",,"),
-    }
-    text.write_str(rated.status())
+    let number = |value: Option<u32>| value.map_or(Cow::from(""), |value| value.to_string().into());
+    let known = |value: Option<u32>| value.map_or(Cow::from(""), |value| tenths(value).into());
+    let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|value| known(value.map(u32::from)));
+    let (level, hardest) = (rating.level.name().into(), rating.hardest.into());
+    let (steps, effort) = (rating.steps.to_string().into(), rating.effort.to_string().into());
+    [er, ep, ed, level, hardest, steps, effort, known(rating.minutes), number(*guesses)]
 }

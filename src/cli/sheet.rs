@@ -259,7 +259,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     }
     if out.is_stdout {
         print_one(&out, args, &spec, made.all, &assets, (&seed, date, common.jobs()?))?;
-        console.say(&format!("{}, seed {seed}", puzzles_in_words(args.count as usize)));
+        console.say(&format!("{}, seed {seed}", puzzles_in_words(args.count as usize), seed = foreign(&seed)));
         return Ok(Outcome::Done);
     }
     let (stem, folder) = (out.stem()?, out.place.parent().unwrap_or(Path::new("")));
@@ -288,7 +288,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     }
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
     let written = told(&out.place, &names);
-    let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize));
+    let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize), seed = foreign(&seed));
     console.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
 }
@@ -313,7 +313,8 @@ fn put_roll(
             }
         }
     }
-    let line = format!("{}: {}, seed {seed}", told(&out.place, &names), puzzles_in_words(args.count as usize));
+    let line =
+        format!("{}: {}, seed {seed}", told(&out.place, &names), puzzles_in_words(args.count as usize), seed = foreign(&seed));
     console.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
 }

@@ -4,10 +4,11 @@ use super::list::{Batch, ListArgs};
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
 use crate::board::{Grid, Layout, put_number, symbol_byte};
-use crate::formats::{Row, Run};
+use crate::formats::{Row, Run, put_field, record};
 use crate::puzzle::put_board;
 use crate::search::{self, Ask};
 use anyhow::bail;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -54,7 +55,7 @@ impl Answers {
         let status = status(found, is_decided);
         let mut line = |solution: Option<&Grid>| {
             let text = &mut self.text;
-            text.extend_from_slice(row.text.as_bytes());
+            put_field(text, &row.text);
             text.push(b',');
             if let Some(grid) = solution {
                 put_board(text, &row.layout, grid);
@@ -170,7 +171,7 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(b"puzzle,solution,solutions,status\n")?;
+    sink.write(&record(["puzzle", "solution", "solutions", "status"].map(Cow::from)))?;
     let (mut n_rows, mut n_unique) = (0u64, 0u64);
     let emit = |some: Answers, _: &mut Console| {
         n_rows += some.n_rows;

@@ -5,6 +5,7 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::forge::{MAX_VARIANTS, transformed, variants_of};
 use crate::formats::{self, Row, Style, Writer};
+use crate::guard::foreign;
 use crate::press::{rated, record};
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::Key;
@@ -81,7 +82,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     let result = result.and_then(|_| sink.write(&writer.end()));
     sink.end(result)?;
     if args.variants.is_some() {
-        console.summary(&format!("seed {seed}"), serde_json::json!({ "seed": seed }));
+        console.summary(&format!("seed {}", foreign(&seed)), serde_json::json!({ "seed": seed }));
     }
     Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }

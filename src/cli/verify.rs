@@ -4,9 +4,11 @@ use super::list::ListArgs;
 use super::output::{Console, Sink, counted, judged_in_words};
 use super::overlap::Disjoint;
 use super::{Common, Outcome, verify_folder};
+use crate::formats::record;
 use crate::press::Aspect;
 use crate::puzzle::id_of;
 use crate::verify::{Finding, judge};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -34,7 +36,7 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &args.list, common)).transpose()?;
     let asks_classes = disjoint.is_some();
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(b"line,puzzle,column,claimed,found\n")?;
+    sink.write(&record(["line", "puzzle", "column", "claimed", "found"].map(Cow::from)))?;
     let mut first_line: HashMap<String, u64> = HashMap::new();
     let (mut n_rows, mut n_bad, mut n_repeats) = (0u64, 0u64, 0u64);
     let map = |row: crate::formats::Row| {
@@ -52,10 +54,10 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
             n_repeats += 1;
         }
         let one = |f: &Finding| {
-            let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-            format!("{line},{text},{},{},{}\n", f.column, quoted(&f.claimed), quoted(&f.found))
+            let (line, claimed, found) = (line.to_string(), f.claimed.as_str(), f.found.as_str());
+            record([line.as_str(), &text, &f.column, claimed, found].map(Cow::from))
         };
-        sink.write(findings.iter().map(one).collect::<String>().as_bytes())
+        findings.iter().try_for_each(|finding| sink.write(&one(finding)))
     });
     let mut is_shared = false;
     let result = result.and_then(|()| {
@@ -79,8 +81,8 @@ pub fn shared(disjoint: Disjoint, common: &Common, console: &mut Console, sink: 
     let words = disjoint.finish(common, console, |aspect, here, there| {
         // Clue patterns may coincide by chance, which does no harm to a test set.
         is_shared |= aspect != Aspect::Pattern;
-        let quoted = file.replace('"', "\"\"");
-        sink.write(format!("{here},,{} class,only here,\"line {there} of {quoted}\"\n", aspect.name()).as_bytes())
+        let [here, class] = [here.to_string(), format!("{} class", aspect.name())];
+        sink.write(&record([here, "".into(), class, "only here".into(), format!("line {there} of {file}")].map(Cow::from)))
     })?;
     Ok((words, is_shared))
 }

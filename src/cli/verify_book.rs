@@ -4,7 +4,7 @@
 use super::list::{List, ListArgs};
 use super::output::{Console, Sink, counted, judged_in_words};
 use super::verify::Verify;
-use super::verify_folder::{HEAD, finding};
+use super::verify_folder::{finding, head};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
@@ -23,7 +23,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     }
     let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(HEAD)?;
+    sink.write(&head())?;
     let (mut n_rows, mut n_bad) = (0u64, 0u64);
     // An unreadable list was already reported.
     if found.folder.file(LIST).is_ok() {

@@ -15,7 +15,9 @@ use std::borrow::Cow;
 use std::path::Path;
 
 /// The columns of the findings in a folder.
-pub const HEAD: &[u8] = b"line,puzzle,column,claimed,found,file\n";
+pub fn head() -> Vec<u8> {
+    finding("line".into(), "puzzle", "column", "claimed", "found", "file")
+}
 
 /// One row of the findings.
 pub fn finding(line: String, puzzle: &str, column: &str, claimed: &str, found: &str, file: &str) -> Vec<u8> {
@@ -34,7 +36,7 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
     };
     let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(HEAD)?;
+    sink.write(&head())?;
     let mut n_flaws = found.flaws.len() as u64;
     for flaw in &found.flaws {
         sink.write(&finding(String::new(), "", "", "", &flaw.problem, &flaw.file))?;

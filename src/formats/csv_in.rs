@@ -1,7 +1,9 @@
 //! CSV in: columns are found by their names, ours or those of well-known sets.
 
+use super::behind::behind;
 use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
 use super::{Alphabet, COLUMNS};
+use crate::guard::foreign;
 use std::cell::Cell;
 use std::io::{BufRead, Read};
 use std::rc::Rc;
@@ -117,13 +119,18 @@ fn csv_error(e: &csv::Error, behind: u64) -> RowError {
     }
 }
 
+/// The column that one is taken for which would make another puzzle if it were passed over.
+fn nearly(name: &str) -> Option<&'static str> {
+    ["regions", "rules"].into_iter().find(|column| column.strip_suffix('s') == Some(name))
+}
+
 impl LayoutCache {
     /// A row from texts by the names of their columns.
     pub fn named_row<T: AsRef<str>>(&mut self, line: u64, column: u64, named: &[(T, T)]) -> Result<Row, RowError> {
         let texts = || named.iter().map(|(name, value)| (name.as_ref(), value.as_ref()));
         // A full row keeps a number under `solutions`, next to its `solution`.
         let has_solution = texts().any(|(name, _)| name == "solution");
-        let [mut puzzle, mut solution, mut alphabet, mut kind, mut size, mut regions, mut sums, mut rules] = [None; 8];
+        let [mut found, mut solution, mut alphabet, mut kind, mut size, mut regions, mut sums, mut rules] = [None; 8];
         for (name, value) in texts().filter(|(_, value)| !value.is_empty()) {
             let field = match name {
                 "alphabet" => &mut alphabet,
@@ -133,13 +140,13 @@ impl LayoutCache {
                 "sums" => &mut sums,
                 "rules" => &mut rules,
                 "solution" => &mut solution,
-                _ if PUZZLE.contains(&name) => &mut puzzle,
+                _ if PUZZLE.contains(&name) => &mut found,
                 _ if !has_solution && SOLUTION.contains(&name) => &mut solution,
                 _ => continue,
             };
             field.get_or_insert(value);
         }
-        let Some(puzzle) = puzzle else {
+        let Some(mut puzzle) = found else {
             return Err(RowError::new(line, column, format!("expected a puzzle under {}", PUZZLE.join(" or "))));
         };
         let alphabet = match alphabet {
@@ -149,6 +156,19 @@ impl LayoutCache {
                 RowError::new(line, column, format!("there is no alphabet '{}'; there are: {known}", name.escape_default()))
             })?,
         };
+        if let Some((name, meant)) = texts().find_map(|(name, value)| Some((name, nearly(name)?)).filter(|_| !value.is_empty())) {
+            let problem = format!("a column '{name}': did you mean '{meant}'? Rename it", name = foreign(name));
+            return Err(RowError::new(line, column, problem));
+        }
+        // A field may be a whole line, as `solve` and others have it in their tables.
+        let end = puzzle.find(' ').filter(|_| [regions, sums, rules].iter().all(Option::is_none));
+        let whole = end.map(|end| behind(&puzzle[..end], &puzzle[end..], alphabet)).transpose();
+        let whole = whole.map_err(|(_, problem)| RowError::new(line, column, problem))?;
+        if let (Some(whole), Some(end)) = (&whole, end) {
+            puzzle = &puzzle[..end];
+            (regions, sums) = (whole.regions, whole.sums.as_deref());
+            rules = Some(whole.rules.as_str()).filter(|rules| !rules.is_empty());
+        }
         let fields = Fields { line, column, kind, size, puzzle, solution, regions, sums, rules };
         // What served as the puzzle or the solution under a name of others claims nothing else by it.
         let is_claim = |&(name, value): &(&str, &str)| {

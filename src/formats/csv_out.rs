@@ -83,12 +83,7 @@ fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(
 pub fn put_record<'a>(text: &mut Vec<u8>, fields: impl IntoIterator<Item = Cow<'a, str>>) {
     let start = text.len();
     for field in fields {
-        // Without a branch for each byte.
-        let is_special = |&byte: &u8| (byte == b',') | (byte == b'"') | (byte == b'\n') | (byte == b'\r');
-        match field.as_bytes().iter().fold(false, |found, byte| found | is_special(byte)) {
-            false => text.extend_from_slice(field.as_bytes()),
-            true => text.extend(quoted(&field)),
-        }
+        put_field(text, &field);
         text.push(b',');
     }
     // A line of nothing would be no record.
@@ -101,6 +96,16 @@ pub fn put_record<'a>(text: &mut Vec<u8>, fields: impl IntoIterator<Item = Cow<'
         text.pop();
     }
     text.push(b'\n');
+}
+
+/// Adds a field to a record, quoted if it must be. A record of one empty field is `put_record`'s to write.
+pub fn put_field(text: &mut Vec<u8>, field: &str) {
+    // Without a branch for each byte.
+    let is_special = |&byte: &u8| (byte == b',') | (byte == b'"') | (byte == b'\n') | (byte == b'\r');
+    match field.as_bytes().iter().fold(false, |found, byte| found | is_special(byte)) {
+        false => text.extend_from_slice(field.as_bytes()),
+        true => text.extend(quoted(field)),
+    }
 }
 
 fn quoted(field: &str) -> Vec<u8> {

@@ -1,11 +1,10 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
 
+use super::behind::{behind, is_break};
 use super::numbered::{Numbered, numbered};
 use super::plain::Run;
 use super::read::{Fields, LayoutCache, Reading, Row, RowError};
-use super::{Alphabet, JSON_VERSION, Record};
-use crate::board::{MAX_DIGITS, Shape};
-use crate::kinds::{read_rules, rule_named};
+use super::{Alphabet, COLUMNS, JSON_VERSION, Record};
 use crate::puzzle::{behind_givens, board_text, put_board};
 use std::io::BufRead;
 
@@ -106,56 +105,25 @@ impl<R: BufRead> Reading for Lines<R> {
 fn row_of(line: u64, text: &str, cache: &mut LayoutCache) -> Option<Result<Row, RowError>> {
     let body = text.split('#').next().unwrap_or("");
     let start = body.find(|c: char| !c.is_whitespace())?;
-    let is_break = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
-    let mut words = body[start..].split(is_break).filter(|word| !word.is_empty());
-    let puzzle = words.next().unwrap_or("");
-    let rest: Vec<&str> = words.collect();
-    let is_regions = |word: &&str| word.len() == 9 && word.chars().all(|c| matches!(c, 'A'..='C' | 'a'..='c' | '.'));
-    // No grid of rows, columns and boxes has nine cells.
-    let may_have_sums = puzzle.chars().count() == 9;
-    let has_regions = may_have_sums && rest.first().is_some_and(is_regions);
-    let is_sum = |word: &&&str| **word == "." || word.parse::<u16>().is_ok();
-    let sums = match (has_regions, may_have_sums) {
-        (true, _) => rest[1..].join(" "),
-        (false, true) => rest.iter().take_while(is_sum).copied().collect::<Vec<_>>().join(" "),
-        (false, false) => String::new(),
+    let puzzle = body[start..].split(is_break).next().unwrap_or("");
+    let column = |at: usize| text[..at].chars().count() as u64 + 1;
+    let end = start + puzzle.len();
+    let behind = match behind(puzzle, &body[end..], cache.expect.alphabet) {
+        Ok(behind) => behind,
+        Err((at, problem)) => return Some(Err(RowError::new(line, column(end + at), problem))),
     };
-    let rules = rules_of(puzzle, &body[start..]);
     let fields = Fields {
         line,
-        column: text[..start].chars().count() as u64 + 1,
+        column: column(start),
         kind: None,
         size: None,
         puzzle,
         solution: None,
-        regions: has_regions.then(|| rest[0]),
-        sums: (has_regions || !sums.is_empty()).then_some(sums.as_str()),
-        rules: Some(rules.as_str()).filter(|rules| !rules.is_empty()),
+        regions: behind.regions,
+        sums: behind.sums.as_deref(),
+        rules: Some(behind.rules.as_str()).filter(|rules| !rules.is_empty()),
     };
     Some(cache.row(fields, Vec::new()))
-}
-
-/// The rules among the words of a line: names of rules, and one letter a cell for regions. Other words are passed over, as
-/// solutions and ratings of other programs are.
-fn rules_of(puzzle: &str, body: &str) -> String {
-    let n_cells = puzzle.chars().count();
-    let side = n_cells.isqrt();
-    let is_named = |word: &&str| {
-        let names = word.split_once('=').map_or(*word, |(names, _)| names);
-        names.split([',', '+']).all(|name| rule_named(&name.to_ascii_lowercase()).is_some())
-    };
-    let is_regions = |word: &&str| {
-        (4..=MAX_DIGITS).contains(&side)
-            && side * side == n_cells
-            && word.len() == n_cells
-            && read_rules(&format!("regions={word}"), Shape::new(1, side as u8)).is_ok()
-    };
-    let rule = |word: &str| match () {
-        () if is_named(&word) => Some(word.to_string()),
-        () if is_regions(&word) => Some(format!("regions={word}")),
-        () => None,
-    };
-    body.split_whitespace().skip(1).filter_map(rule).collect::<Vec<_>>().join(" ")
 }
 
 /// One object a line, with the columns' names as keys.
@@ -184,13 +152,18 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'
         let claims: Vec<(String, String)> = object
             .into_iter()
             .filter(|(name, value)| name != "format_version" && !value.is_null())
-            .map(|(name, value)| match value {
-                serde_json::Value::String(text) => (columns.column_of(&name).to_string(), text),
-                other => (columns.column_of(&name).to_string(), other.to_string()),
+            .map(|(name, value)| match (columns.column_of(&name), value) {
+                (name, serde_json::Value::String(text)) => (ours(name).to_string(), text),
+                (name, other) => (ours(name).to_string(), other.to_string()),
             })
             .collect();
         Some(cache.named_row(line, 1, &claims))
     }))
+}
+
+/// One of our columns in capitals is that column, as in the head of a CSV: `Rules` that were passed over would make another puzzle.
+fn ours(name: &str) -> &str {
+    COLUMNS.iter().map(|column| column.name).find(|ours| ours.eq_ignore_ascii_case(name)).unwrap_or(name)
 }
 
 /// Objects without a version are read as well; those of a later one may mean something else by their keys.

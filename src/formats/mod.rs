@@ -22,6 +22,7 @@
 
 mod alphabet;
 mod arrays;
+mod behind;
 mod columnar;
 mod columns;
 mod csv_in;
@@ -50,7 +51,7 @@ pub use alphabet::Alphabet;
 pub use arrays::{ARRAYS, ArrayRow, ArrayWriter, ArraysRow, Ending, Filled, HEADER, Lot, lot};
 pub use columnar::is_panic_caught;
 pub use columns::{COLUMNS, Column, Holds};
-pub use csv_out::{PATH_COLUMN, put_record, record, rows_with_ends};
+pub use csv_out::{PATH_COLUMN, put_field, put_record, record, rows_with_ends};
 pub use json::JSON_VERSION;
 pub use links::document as f_puzzles_document;
 pub use path::{PathForm, PathStep, candidates_text, path_text, step_text};

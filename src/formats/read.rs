@@ -6,8 +6,8 @@ use super::{Alphabet, Columns, FORMATS, Format, FormatRow, lines, printed};
 use crate::board::{CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
 use crate::kinds::{
-    Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_holes, kind_of_rules, kind_said, parse_size, read_rules, sum_places,
-    whole_of,
+    Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_holes, kind_of_rules, kind_said, parse_size, read_rules, rule_named,
+    sum_places, whole_of,
 };
 use crate::puzzle::{board_text, line_text};
 use std::borrow::Cow;
@@ -257,7 +257,12 @@ impl LayoutCache {
             true => kind_of_holes(&cells).ok_or_else(|| error(UNKNOWN_HOLES.into()))?,
             false => kind,
         };
-        let whole = || read_rules(rules, Shape::new(3, 3)).ok().and_then(|said| whole_of(&said.rules));
+        let of_any_size = || read_rules(rules, Shape::new(3, 3));
+        // Runs say the size of their board themselves, and so what is wrong with it.
+        if kind.geometry == Geometry::Runs {
+            of_any_size().map_err(|e| error(e.to_string()))?;
+        }
+        let whole = || of_any_size().ok().and_then(|said| whole_of(&said.rules));
         let size = match fields.size {
             Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
             None => match whole() {
@@ -337,7 +342,8 @@ const MOST_LAYOUTS: usize = 64;
 
 /// The kind whose ground these rules need, and whose own rules are among them: with regions, without boxes, or with boxes.
 fn plain_kind(rules: &str) -> &'static Kind {
-    let has = |name: &str| rules.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == name);
+    let words = || rules.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let has = |name: &str| words().any(|word| rule_named(&word.to_ascii_lowercase()).is_some_and(|rule| rule.name == name));
     let of_ground = ["runs", "areas", "straights", "regions", "latin"].into_iter().find(|name| has(name));
     let is_one = |kind: &&Kind| kind.rules.iter().map(|rule| rule.name).eq(of_ground) && kind.geometry != Geometry::Nine;
     KINDS.iter().find(is_one).expect("there is a plain kind of each ground")

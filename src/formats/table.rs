@@ -192,7 +192,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Lines,
         name: "lines",
         endings: &["txt", "lines"],
-        about: "a line a puzzle; `.`, `0`, `*`, `_` or `-` is empty, `#` starts a comment, fields behind are passed over; with sums: givens, regions, sums; with rules: givens, rules",
+        about: "a line a puzzle; `.`, `0`, `*`, `_` or `-` is empty, `#` starts a comment; with sums: givens, regions, sums; with rules: givens, rules; other words after the givens are notes",
         rules: Rules::All,
         read: Some(|input, cache| Box::new(Lines::of(input, cache))),
         write: Some(Write::Text {

@@ -88,7 +88,7 @@ caps! {
     // Specs.
     SPEC_BYTES = "a spec's file", 1_048_576 "bytes", "make several books of it";
     SETS = "--set on one command line", 100 "keys", "write them into the spec";
-    TITLE = "a title: of the book, of a section, of a series, of a puzzle; the rule of a section", 200 "characters", "shorten it";
+    TITLE = "a title: of the book, of a section, of a series, of a puzzle, of a kind; the rule of a section", 200 "characters", "shorten it";
     NAME = "subtitle, author, publisher, copyright, isbn", 300 "characters", "shorten it";
     PARAGRAPH = "a paragraph: imprint.text, intro, cover.blurb", 10_000 "characters", "shorten it";
     WORD = "any other text of a spec", 2_000 "characters", "shorten it";
@@ -101,6 +101,15 @@ caps! {
     NOTES = "pages for notes", 1_000 "pages", "ask for fewer";
 
     CAPTION = "--caption", 1_000 "characters", "shorten it";
+
+    // What a puzzle says of its board.
+    RUN_SIDE = "rows, and columns, of a board with runs (kakuro)", 30 "rows or columns", "take a smaller board";
+    RUN_PLACES = "places of such a board, blocked ones with them", 625 "places", "take a smaller board";
+    SIGNS = "signs of one rule that are no lines", 400 "signs", "leave some out";
+    LINES = "lines of one rule", 100 "lines", "leave some out";
+    LINE_CELLS = "a line of a rule that compares neighbours, or cells as far from both ends", 256 "cells", "shorten it";
+    LAW_CELLS = "an arrow; a line of the rules region-sum and between", 64 "cells", "shorten it";
+    GROUPS = "groups of the rule extra", 64 "groups", "leave some out";
 
     CLUES = "a count of clues", 10_000 "clues", "ask for fewer";
     EXEC_SECONDS = "--exec-seconds", 86_400 "seconds", "ask for less";
@@ -141,7 +150,7 @@ caps! {
     ORNAMENT_REACH = "how far a shape of an ornament reaches", 10 "times its size", "cut the picture";
     ORNAMENT_DEPTH = "groups inside each other in an ornament", 16 "groups inside each other", "simplify the picture";
     PICTURE_BYTES = "the file of a picture on a cover", 67_108_864 "bytes", "export it smaller";
-    PICTURE_PIXELS = "a picture on a cover", 60_000_000 "pixels", "export it smaller";
+    PICTURE_PIXELS = "a picture on a cover", 30_000_000 "pixels", "export it smaller; 300 dots an inch are enough for print";
     DRAWING_BYTES = "a drawing in SVG on a cover", 1_048_576 "bytes", "simplify the picture";
     DRAWING_POINTS = "a drawing in SVG on a cover", 50_000 "points", "simplify the picture";
     EXAMPLES = "examples.toml, techniques.toml", 200 "examples", "leave some out";

@@ -18,6 +18,6 @@ mod toml_place;
 pub use caps::*;
 pub use quote::{foreign, harmless, harmless_json, named};
 pub use suggest::suggestion;
-pub(crate) use suggest::{listed, nearest};
+pub(crate) use suggest::{almost, listed, nearest};
 pub(crate) use toml_held::{hold_texts, hold_toml};
 pub(crate) use toml_place::{toml_message, toml_place};

@@ -28,6 +28,22 @@ pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     known.iter().copied().filter(near).min_by_key(|other| distance(other))
 }
 
+/// The known name that a word is nearly spelt as. Stricter than [`nearest`], since the word may well be no name at all: one letter
+/// may be wrong in a name of five or six, two in a longer one, and none in a shorter one. Capitals and hyphens don't count.
+pub fn almost<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let plain = |text: &str| text.to_lowercase().replace(['-', '_'], "");
+    let word = plain(word);
+    let n = word.chars().count();
+    let wrong = |name: &str| {
+        let (name, n_of_name) = (plain(name), name.chars().filter(|c| !matches!(c, '-' | '_')).count());
+        let most = [0, 1, 2][(n_of_name >= 5) as usize + (n_of_name >= 7) as usize];
+        // What differs more in length needs no look at its letters.
+        let distance = if n.abs_diff(n_of_name) > most { most + 1 } else { strsim::damerau_levenshtein(&word, &name) };
+        (distance <= most).then_some(distance)
+    };
+    known.iter().copied().filter_map(|name| Some((wrong(name)?, name))).min_by_key(|found| found.0).map(|found| found.1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +53,17 @@ mod tests {
         assert_eq!(nearest("imprnt", &["title", "imprint"]), Some("imprint"));
         assert_eq!(nearest("x", &["title", "imprint"]), None);
         assert_eq!(nearest("", &[]), None);
+    }
+
+    #[test]
+    fn a_word_that_is_like_a_name_by_chance_is_not_almost_it() {
+        let known = ["clone", "even", "diagonals", "anti-knight"];
+        let found = |word: &str| almost(word, &known);
+        for word in ["clone", "clnoe", "Clones", "even", "diagonls", "DIAGNALS", "antiknigt", "anti_knihgt"] {
+            assert!(found(word).is_some(), "{word}");
+        }
+        for word in ["blonde", "seven", "event", "monster", "diagrams", "", "n"] {
+            assert_eq!(found(word), None, "{word}");
+        }
     }
 }

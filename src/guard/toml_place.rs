@@ -51,7 +51,10 @@ pub fn toml_message(error: &toml::de::Error) -> (String, bool) {
     if message == "wanted string or table" {
         return ("a word in quotes is expected".into(), false);
     }
-    (message, false)
+    // It may quote the file.
+    const LONGEST: usize = 300;
+    let is_long = message.chars().nth(LONGEST).is_some();
+    (if is_long { foreign(&message).to_string() } else { message }, false)
 }
 
 /// Translates Rust types into plain words.

@@ -1,7 +1,7 @@
 //! What can be wrong with a requested kind, its size, its regions or its rules.
 
 use crate::board::Shape;
-use crate::guard::foreign;
+use crate::guard::{OverCap, foreign};
 
 /// An error in a requested kind, size or regions.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -27,12 +27,15 @@ pub enum KindError {
     /// A split that is possible only with regions in several pieces.
     #[error("{0} regions can't each be in one piece on this grid; allow several pieces (--any-regions)")]
     NeverConnected(String),
-    /// An unknown rule, and the known ones.
-    #[error("there is no rule '{a0}'; there are: {1}", a0 = foreign(.0))]
+    /// An unknown rule, and the one that may be meant, or the known ones.
+    #[error("there is no rule '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchRule(String, String),
     /// A rule whose cells can't be read.
     #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = super::refusals::expected(.0))]
     NotCells(&'static str, String),
+    /// A rule that says more than a board may have.
+    #[error(transparent)]
+    TooMuch(#[from] OverCap),
     /// A rule that is asked for in two ways.
     #[error("rule {0} is asked for twice, with different cells")]
     RuleTwice(&'static str),
@@ -68,4 +71,11 @@ pub enum KindError {
     /// A text that is not made of region letters.
     #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
     NotRegions(String),
+}
+
+impl KindError {
+    /// The error about a rule's cells, with the start of what was said of them.
+    pub(super) fn not_cells(rule: &'static str, text: &str) -> KindError {
+        KindError::NotCells(rule, text.chars().take(60).collect())
+    }
 }

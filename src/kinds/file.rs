@@ -7,7 +7,7 @@ use super::laying::misfit;
 use super::said::read_rules;
 use super::{Geometry, Kind, KindError, nine, parse_size};
 use crate::board::{MAX_DIGITS, RuleUse, Shape};
-use crate::guard::KIND_FILE;
+use crate::guard::{KIND_FILE, TITLE, toml_place};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -178,7 +178,7 @@ fn text(text: String) -> &'static str {
 
 /// Its place in the list, its titles by language, and the kind.
 fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
-    let raw: Raw = toml::from_str(toml).map_err(|e| KindError::NotAKind(e.to_string().trim().replace('\n', " ")))?;
+    let raw: Raw = toml::from_str(toml).map_err(|e| KindError::NotAKind(toml_place(toml, &e)))?;
     let bad = |problem: String| KindError::NotAKind(problem);
     let is_name = |name: &String| {
         let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -192,6 +192,9 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     for (key, (language, words)) in
         titles.iter().map(|row| ("title", row)).chain(how_to_play.iter().map(|row| ("how_to_play", row)))
     {
+        if key == "title" {
+            TITLE.hold_text(key, words).map_err(|e| bad(e.to_string()))?;
+        }
         if words.trim().is_empty() || words.contains(char::is_control) && key == "title" {
             return Err(bad(format!("{key}.{}: expected a text that can be read", crate::guard::foreign(language))));
         }
@@ -313,7 +316,7 @@ fn own_size(geometry: Geometry, size: Shape) -> Shape {
 /// Every size between two sides: a box has at least two rows and two columns.
 fn sizes_of(geometry: Geometry, [least, most]: [usize; 2]) -> Vec<Shape> {
     // The smallest box has four cells; a grid without boxes may have three rows.
-    let sides = |fewest: usize| least.max(fewest) as u8..=most.min(25) as u8;
+    let sides = |fewest: usize| least.max(fewest).min(MAX_DIGITS + 1) as u8..=most.min(MAX_DIGITS) as u8;
     match geometry {
         Geometry::Latin => sides(3).map(|n| Shape::new(1, n)).collect(),
         _ => {
@@ -356,6 +359,8 @@ mod tests {
         assert_eq!((kind.name, kind.title, title_of_own(kind, "de")), ("sudoku", "Mine", Some("Meins")));
         assert_eq!(kind.rules.iter().map(|rule| rule.name).collect::<Vec<_>>(), ["diagonals", "anti-king", "odd", "even"]);
         assert!(std::ptr::eq(kind, kind_from_toml(text).unwrap()));
+        // Editors of Windows put a byte-order mark in front.
+        assert_eq!(kind_from_toml(&format!("\u{feff}{text}")).unwrap().rules, kind.rules);
         // What says the same as a built-in kind goes by its name.
         assert_eq!(kind_from_toml("name = \"mine\"\ntitle = \"X\"\nrules = [\"diagonals\"]").unwrap().name, "x");
     }
@@ -363,11 +368,19 @@ mod tests {
     #[test]
     fn a_file_that_makes_no_kind_says_why() {
         let error = |text: &str| kind_from_toml(text).err().map(|e| e.to_string()).unwrap_or_default();
-        assert!(error("name = 1").contains("invalid type"), "{}", error("name = 1"));
+        assert_eq!(
+            error("name = 1"),
+            "the file of the kind: line 1, column 8, name: this is the number 1, and a text in quotes is expected"
+        );
         let with = |more: &str| error(&format!("name = \"mine\"\ntitle = \"Mine\"\n{more}"));
         assert!(with("rules = [\"diagonal\"]").contains("there is no rule 'diagonal'"));
         assert!(with("rules = [\"windows\"]\nsides = [6, 6]").contains("can't be laid"));
         assert!(with("colour = 1").contains("colour"));
+        let long = "W".repeat(5_000);
+        assert!(error(&format!("name = \"mine\"\ntitle = \"{long}\"")).contains("title: 5,000 characters; at most 200"));
+        for text in [with(&format!("{long} = 1")), with(&format!("geometry = \"{long}\"")), error(&format!("name = {long}"))] {
+            assert!((20..400).contains(&text.len()), "{text}");
+        }
         assert!(error("name = \"Mine!\"\ntitle = \"Mine\"").contains("lowercase"));
     }
 }

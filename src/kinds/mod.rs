@@ -51,6 +51,7 @@ pub use params::{Params, signs_that_are_clues, with_block_digits, with_cages, wi
 pub use pieces::{Piece, piece_of, pieces, text_of};
 pub use refusals::cannot_say;
 pub use rules::{RULES, Rule, Says, Spans, rule_named};
+pub use runs::hold_runs;
 pub use said::{Said, read_rules, rules_of_groups, rules_text};
 pub use shaping::{Shaped, moved_text, shaped};
 pub use size::{parse_box, parse_size};

@@ -22,7 +22,7 @@ pub(super) fn expected(name: &str) -> &'static str {
             "expected corners such as r1c1,r7c7 of two to 16 grids of 9x9 that overlap in whole boxes, on at most 625 cells"
         }
         Says::Runs => {
-            "expected runs such as 16:r1c2-r1c4;23:r2c1-r2c3, each with its total: all that the board has, of 2 to 9 cells"
+            "expected runs such as 16:r1c2-r1c4;23:r2c1-r2c3, each with its total: all that the board has, of 2 to 9 cells; on 3 to 30 rows and columns"
         }
         Says::Regions => {
             "expected one letter a cell, row by row; as many regions as digits, each in one piece and with as many cells"

@@ -6,20 +6,28 @@
 //!       ...             no cell is in no run, and a run goes on as long as there are cells
 //! ```
 
+use super::KindError;
 use super::ground::{Ground, Laid};
-use crate::board::{Area, Cage, CageLook, Cell, Clues, House, Layout, MAX_CELLS, RuleCells, Run, Shape};
+use crate::board::{Area, Cage, CageLook, Cell, Clues, House, Layout, RuleCells, Run, Shape};
+use crate::guard::{OverCap, RUN_PLACES, RUN_SIDE};
 use crate::seed::Stream;
 
 /// Cells of a board with runs hold 1 to this.
 pub const DIGITS: usize = 9;
 
-/// The fewest and the most rows, and columns, of a board with runs.
-const LINES: (u8, u8) = (3, 30);
+/// The fewest rows, and columns, of a board with runs, and the most.
+const LINES: (u8, u8) = (3, RUN_SIDE.most as u8);
 
 /// Whether a size may be that of a board with runs.
 pub fn may_be_size(size: Shape) -> bool {
     let is_side = |n: u8| (LINES.0..=LINES.1).contains(&n);
-    is_side(size.rows) && is_side(size.cols) && size.n_cells() <= MAX_CELLS
+    is_side(size.rows) && is_side(size.cols) && hold_runs("", size.rows as usize, size.cols as usize).is_ok()
+}
+
+/// Refuses a board with runs that is too large; `place` says whose it is.
+pub fn hold_runs(place: &str, rows: usize, cols: usize) -> Result<(), OverCap> {
+    RUN_SIDE.hold(place, rows.max(cols))?;
+    RUN_PLACES.hold(place, rows * cols)
 }
 
 /// Rows and columns of the board that runs make, up to the last of its cells.
@@ -75,14 +83,14 @@ pub fn lay(ground: &Ground, cells: &RuleCells, laid: &mut Laid) {
     }
 }
 
-/// Runs and their totals from `16:r1c2-r1c4;23:r2c1-r2c3`. `None` if they are not the runs of a board: some cell is in none, one
+/// Runs and their totals from `16:r1c2-r1c4;23:r2c1-r2c3`. An error if they are not the runs of a board: some cell is in none, one
 /// goes on beyond its end, or the first row or column has no cell.
-pub fn read(text: &str) -> Option<(RuleCells, Vec<Option<u16>>)> {
-    const MOST_RUNS: usize = MAX_CELLS;
+pub fn read(text: &str) -> Result<(RuleCells, Vec<Option<u16>>), KindError> {
+    let bad = || KindError::not_cells("runs", text);
     let most = (DIGITS * (DIGITS + 1) / 2) as u16;
     let place = |word: &str| {
         let (row, col) = word.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let number = |text: &str| text.parse::<u8>().ok().filter(|n| (1..=LINES.1).contains(n)).map(|n| n - 1);
+        let number = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
         Some((number(row)?, number(col)?))
     };
     let one = |word: &str| {
@@ -98,19 +106,16 @@ pub fn read(text: &str) -> Option<(RuleCells, Vec<Option<u16>>)> {
         let is_sound = is_straight && (1..DIGITS as u8).contains(&last);
         is_sound.then_some((Run { at: from, is_down, len: last + 1 }, total))
     };
-    let words: Vec<&str> = text.split(';').take(MOST_RUNS + 1).collect();
-    if words.len() > MOST_RUNS {
-        return None;
-    }
-    let mut all = words.into_iter().map(one).collect::<Option<Vec<(Run, Option<u16>)>>>()?;
+    let mut all = text.split(';').map(one).collect::<Option<Vec<(Run, Option<u16>)>>>().ok_or_else(bad)?;
     all.sort_unstable();
     let (runs, totals): (Vec<Run>, Vec<Option<u16>>) = all.into_iter().unzip();
     let shape = whole(&runs);
+    hold_runs("rule runs", shape.rows as usize, shape.cols as usize)?;
     let is_cell = covered(shape, &runs);
     let has_first =
         is_cell[..shape.cols as usize].contains(&true) && (0..shape.rows as usize).any(|row| is_cell[row * shape.cols as usize]);
     let is_sound = may_be_size(shape) && has_first && runs_of(shape, &is_cell) == runs;
-    is_sound.then_some((RuleCells::Runs(runs), totals))
+    if is_sound { Ok((RuleCells::Runs(runs), totals)) } else { Err(bad()) }
 }
 
 /// One run as text.
@@ -218,7 +223,7 @@ mod tests {
             let mut shares = Vec::new();
             for slot in 0..40 {
                 let RuleCells::Runs(runs) = draw(size, &mut Key::of(&["runs"]).stream(slot, 0)) else { panic!("runs are drawn") };
-                assert_eq!(read(&text(&runs)), Some((RuleCells::Runs(runs.clone()), vec![None; runs.len()])), "{size}");
+                assert_eq!(read(&text(&runs)), Ok((RuleCells::Runs(runs.clone()), vec![None; runs.len()])), "{size}");
                 let is_cell = covered(size, &runs);
                 assert!(is_in_one_piece(size, &is_cell), "{size}");
                 assert!((0..is_cell.len()).all(|place| is_cell[place] == is_cell[is_cell.len() - 1 - place]), "{size}");
@@ -234,9 +239,9 @@ mod tests {
     #[test]
     fn what_are_no_runs_is_not_read() {
         let square = "3:r1c1-r1c2;4:r1c1-r2c1;4:r1c2-r2c2;5:r2c1-r2c2";
-        assert!(read(square).is_none(), "a board of two rows");
+        assert!(read(square).is_err(), "a board of two rows");
         let full = "r1c1-r1c3;r2c1-r2c3;r3c1-r3c3;r1c1-r3c1;r1c2-r3c2;r1c3-r3c3";
-        assert!(read(full).is_some_and(|(_, totals)| totals.len() == 6));
+        assert!(read(full).is_ok_and(|(_, totals)| totals.len() == 6));
         for (bad, why) in [
             ("", "nothing"),
             ("r1c1-r1c3;r2c1-r2c3;r3c1-r3c3;r1c1-r3c1;r1c2-r3c2", "a column is missing"),
@@ -248,7 +253,21 @@ mod tests {
             ("r1c1-r1c10;r2c1-r2c10", "longer than there are digits"),
             ("r2c1-r2c3;r3c1-r3c3;r4c1-r4c3;r2c1-r4c1;r2c2-r4c2;r2c3-r4c3", "the first row is empty"),
         ] {
-            assert_eq!(read(bad), None, "{why}");
+            assert!(read(bad).is_err(), "{why}");
         }
+    }
+    #[test]
+    fn a_board_that_is_too_large_is_refused_by_its_number() {
+        let long = |n: usize| format!("r1c1-r1c2;r{n}c1-r{n}c2");
+        let told = |n: usize| read(&long(n)).unwrap_err().to_string();
+        assert_eq!(told(31), "rule runs: 31 rows or columns; at most 30 are allowed: take a smaller board");
+        assert!(
+            told(255).contains("255 rows or columns") && told(30).contains("are no cells") && told(256).contains("are no cells")
+        );
+        assert!(hold_runs("a", 25, 25).is_ok());
+        assert_eq!(
+            hold_runs("a", 26, 26).unwrap_err().to_string(),
+            "a: 676 places; at most 625 are allowed: take a smaller board"
+        );
     }
 }

@@ -6,6 +6,7 @@ use super::params::shown_all;
 use super::rules::{RULES, Says, place, rule_named};
 use super::{KindError, areas, blocks, cages, grids, regions, runs, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
+use crate::guard::{GROUPS, suggestion};
 
 /// Rules as a text says them, and the marked cells among them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,7 +38,7 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
         let (name, cells) = word.split_once('=').map_or((word, None), |(name, cells)| (name, Some(cells)));
         let rule = rule_named(&name.to_ascii_lowercase()).filter(|rule| Form::of_rule(rule.name).is_some())?;
         let read = |cells: &str| match rule.says {
-            Says::Runs => runs::read(cells).map(|(runs, _)| runs),
+            Says::Runs => runs::read(cells).ok().map(|(runs, _)| runs),
             Says::Areas => areas::read(cells, size),
             _ => blocks::read(cells, size),
         };
@@ -81,14 +82,15 @@ fn words_of(text: &str) -> impl Iterator<Item = &str> {
 
 fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) -> Result<(), KindError> {
     let Some(rule) = rule_named(&name.to_ascii_lowercase()) else {
-        return Err(KindError::NoSuchRule(name.into(), RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ")));
+        let known: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
+        return Err(KindError::NoSuchRule(name.into(), suggestion(name, &known)));
     };
-    let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
+    let bad = || KindError::not_cells(rule.name, cells.unwrap_or(""));
     let cells = match (rule.says, cells) {
         (Says::Nothing | Says::Unsigned(_) | Says::Marks(_), None) => RuleCells::Fixed,
         (Says::Regions | Says::Cages | Says::Runs | Says::Areas | Says::Blocks | Says::Signs(_), None) => RuleCells::Drawn,
         (Says::Runs, Some(text)) => {
-            let (runs, totals) = runs::read(text).ok_or_else(bad)?;
+            let (runs, totals) = runs::read(text)?;
             said.totals = totals;
             runs
         }
@@ -98,18 +100,17 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
             cages
         }
         (Says::Groups | Says::Grids, None) | (Says::Nothing | Says::Unsigned(_), Some(_)) => return Err(bad()),
-        (Says::Signs(sort), Some(text)) => signs::read(sort, text, ground).ok_or_else(bad)?,
+        (Says::Signs(sort), Some(text)) => signs::read(rule.name, sort, text, ground)?,
         (Says::Grids, Some(corners)) => RuleCells::Grids(grids::read(corners).ok_or_else(bad)?),
         (Says::Areas, Some(text)) => areas::read(text, ground.size).ok_or_else(bad)?,
         (Says::Blocks, Some(text)) => blocks::read(text, ground.size).ok_or_else(bad)?,
         (Says::Regions, Some(letters)) => regions::read(letters, ground.side).ok_or_else(bad)?,
         (Says::Groups, Some(text)) => {
+            GROUPS.hold(&format!("rule {}", rule.name), text.split(';').count())?;
             let groups = text.split(';').map(|group| read_cells(group, &ground.area)).collect::<Option<Vec<Vec<Cell>>>>();
             let groups = groups.filter(|groups| groups.iter().all(|group| (2..=ground.side).contains(&group.len())));
             match RuleCells::groups(groups.ok_or_else(bad)?) {
-                RuleCells::Groups(groups) if groups.len() <= MAX_GROUPS && groups.windows(2).all(|two| two[0] != two[1]) => {
-                    RuleCells::Groups(groups)
-                }
+                RuleCells::Groups(groups) if groups.windows(2).all(|two| two[0] != two[1]) => RuleCells::Groups(groups),
                 _ => return Err(bad()),
             }
         }
@@ -126,9 +127,6 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
     }
     Ok(())
 }
-
-/// The most groups that may be added to a board.
-const MAX_GROUPS: usize = 64;
 
 /// A cell such as `r1c2`.
 pub(super) fn read_cell(word: &str, area: &Area) -> Option<Cell> {

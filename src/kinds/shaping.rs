@@ -59,7 +59,7 @@ pub fn shaped(rule: &'static Rule, layout: &Layout, clues: &Clues, places: &[usi
             };
             // Runs say the rows and columns of their board: no line of it may be all blocked at its edge.
             let is_whole =
-                runs::read(&text).is_some_and(|(cells, _)| matches!(cells, RuleCells::Runs(of) if runs::whole(&of) == shape));
+                runs::read(&text).is_ok_and(|(cells, _)| matches!(cells, RuleCells::Runs(of) if runs::whole(&of) == shape));
             if is_whole { whole(text, shape) } else { Err(refused()) }
         }
         (Says::Blocks, Some(RuleCells::Blocks(of))) => {

@@ -1,17 +1,14 @@
 //! Signs and lines as rules say them: `difference=r1c1,r1c2`, `xv=10:r1c1,r1c2`, `sandwich=8:r1c1-r1c9`, `quadruple=2.5:r1c1,r1c2,r2c1,r2c2`.
 //! A straight line of several cells may be said by its ends.
 
-use super::Params;
 use super::ground::{Ground, Laid};
 use super::said::{list_text, read_cell};
+use super::{KindError, Params};
 use crate::board::{Area, Bond, Cell, Course, Layout, MAX_CELLS, MOST_CAGED, Operator, Relation, RuleCells, Sign, Sort, Value};
+use crate::guard::{LAW_CELLS, LINE_CELLS, LINES, SIGNS};
 
 /// The most digits of a board with signs: laws of lines are read digit by digit.
 const MOST_DIGITS: usize = 16;
-/// The most signs of a sort: on 16×16 there are 384 edges inside boxes.
-const MOST_SIGNS: usize = 400;
-/// The most lines of a sort. Each takes memory for every way to read it, and lines of three cells that share none are fewer.
-const MOST_LINES: usize = 100;
 
 /// Whether signs can be laid on a ground.
 pub fn fits_any(ground: &Ground) -> bool {
@@ -51,33 +48,39 @@ fn is_about(relation: Relation, sign: &Sign) -> bool {
     }
 }
 
-/// Signs of a text; `None` where it says none that can be on this ground.
-pub fn read(sort: Sort, text: &str, ground: &Ground) -> Option<RuleCells> {
+/// Signs of the text of a rule; an error where it says none that can be on this ground.
+pub fn read(rule: &'static str, sort: Sort, text: &str, ground: &Ground) -> Result<RuleCells, KindError> {
+    let bad = || KindError::not_cells(rule, text);
     // A size that is no box, and whose grids or runs are not said, is refused later.
     if ground.area.n_cells() > MAX_CELLS {
-        return None;
+        return Err(bad());
     }
+    let is_line = sort.course() == Course::Line;
+    let words: Vec<&str> = text.split(';').collect();
+    // On 16×16 there are 384 edges inside boxes. A line of some sorts takes memory for every way to read it.
+    if is_line { LINES } else { SIGNS }.hold(&format!("rule {rule}"), words.len())?;
+    let longest = if Sign::new(sort, 0, Vec::new()).is_law() { LAW_CELLS } else { LINE_CELLS };
     let layout = Layout::of(ground.bare().parts);
-    let one = |word: &str| {
+    let one = |(k, word): (usize, &&str)| {
         let (value, cells) = match word.split_once(':') {
             Some((value, cells)) => (Some(value.trim()), cells),
-            None => (None, word),
+            None => (None, *word),
         };
-        let sign = Sign::new(sort, read_value(sort, value)?, read_line(cells, &ground.area)?);
-        sign.is_well_laid(&layout).then_some(sign)
+        let cells = read_line(cells, &ground.area).ok_or_else(bad)?;
+        if is_line {
+            longest.hold(&format!("rule {rule}, line {}", k + 1), cells.len())?;
+        }
+        let sign = Sign::new(sort, read_value(sort, value).ok_or_else(bad)?, cells);
+        if sign.is_well_laid(&layout) { Ok(sign) } else { Err(bad()) }
     };
-    let words: Vec<&str> = text.split(';').collect();
-    if words.len() > if sort.course() == Course::Line { MOST_LINES } else { MOST_SIGNS } {
-        return None;
-    }
-    let signs = words.into_iter().map(one).collect::<Option<Vec<Sign>>>()?;
+    let signs = words.iter().enumerate().map(one).collect::<Result<Vec<Sign>, KindError>>()?;
     let mut caged: Vec<Cell> =
         signs.iter().filter(|sign| sign.sort.course() == Course::Cage).flat_map(|sign| sign.cells.iter().copied()).collect();
     caged.sort_unstable();
     if caged.windows(2).any(|two| two[0] == two[1]) {
-        return None;
+        return Err(bad());
     }
-    Some(RuleCells::signs(signs))
+    Ok(RuleCells::signs(signs))
 }
 
 fn read_value(sort: Sort, text: Option<&str>) -> Option<u32> {
@@ -219,6 +222,9 @@ mod tests {
         Ok(rules_text(&layout, &Clues::none(&layout)))
     }
 
+    /// A line through all cells.
+    const SNAKE: &str = "r1c1-r1c9,r2c9-r2c1,r3c1-r3c9,r4c9-r4c1,r5c1-r5c9,r6c9-r6c1,r7c1-r7c9,r8c9-r8c1,r9c1-r9c9";
+
     #[test]
     fn signs_are_read_and_said_in_one_way() {
         for text in [
@@ -252,9 +258,20 @@ mod tests {
             "little-killer=23:r1c2-r7c8",
             "all-dots=r1c1",
             "thermo=r1c1-r2c4",
+            &format!("thermo={}", ["r1c1,r1c2"; 101].join(";")),
+            &format!("difference={}", ["r1c1,r1c2"; 401].join(";")),
+            &format!("between={SNAKE}"),
         ] {
             let error = settled(text).unwrap_err();
-            assert!(error.contains("expected") || error.contains("takes none"), "{text}: {error}");
+            assert!(["expected", "takes none", "at most"].iter().any(|words| error.contains(words)), "{text}: {error}");
         }
+        let error = |text: &str| settled(text).unwrap_err();
+        assert_eq!(
+            error(&format!("arrow=r1c1,r1c2;{SNAKE}")),
+            "rule arrow, line 2: 81 cells; at most 64 are allowed: shorten it"
+        );
+        let many = ["r1c1,r1c2"; 101].join(";");
+        assert_eq!(error(&format!("renban={many}")), "rule renban: 101 lines; at most 100 are allowed: leave some out");
+        assert!(settled(&format!("dutch-whispers={SNAKE}")).is_ok());
     }
 }

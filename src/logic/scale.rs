@@ -16,13 +16,13 @@ const OTHER: u8 = 10;
 struct Sort {
     rule: &'static str,
     /// Which of the rule's houses; 0 is all.
-    number: u8,
+    number: u16,
     sort: u8,
     /// Where its cells come among a cell's peers, after boxes, rows and columns.
     among_peers: u8,
 }
 
-const fn sort(rule: &'static str, number: u8, sort: u8, among_peers: u8) -> Sort {
+const fn sort(rule: &'static str, number: u16, sort: u8, among_peers: u8) -> Sort {
     Sort { rule, number, sort, among_peers }
 }
 
@@ -114,7 +114,7 @@ pub fn among_peers(house: &House) -> u8 {
 
 /// The place of a house in the search: boxes, columns, rows, then the others by their sort. Of the groups that follow from
 /// windows, those along columns come first.
-pub fn in_search(house: &House, is_on_scale: bool) -> (u8, u8) {
+pub fn in_search(house: &House, is_on_scale: bool) -> (u8, u16) {
     let sort = match sort_of(house) {
         ROW => COLUMN,
         COLUMN => ROW,
@@ -123,7 +123,7 @@ pub fn in_search(house: &House, is_on_scale: bool) -> (u8, u8) {
     if !is_on_scale {
         return (sort.min(GROUP), 0);
     }
-    const IMPLIED: [u8; 5] = [12, 13, 10, 11, 14];
+    const IMPLIED: [u16; 5] = [12, 13, 10, 11, 14];
     match house.label {
         Some(Label { rule: "hidden-windows", number }) => (sort, IMPLIED.get(number as usize - 1).copied().unwrap_or(number)),
         Some(Label { number, .. }) => (sort, number),

@@ -10,14 +10,28 @@ set -eu
 : "${JOB_QUEUE:?the queue that takes the jobs}" "${JOB_DEFINITION:?the definition of the jobs}"
 set_name=${SET:-set}
 shards=${SHARDS:-64}
-words() { # as a JSON list of texts
-    for word in "$@"; do printf '%s\n' "$word"; done \
-        | sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&"/' | paste -sd, - | sed 's/.*/[&]/'
+words() { # as a JSON list of texts, whatever characters they have
+    awk 'function json(word, i, sign, out) {
+        for (i = 1; i <= length(word); i++) {
+            sign = substr(word, i, 1)
+            if (sign == "\\" || sign == "\"") sign = "\\" sign
+            else if (sign in control) sign = control[sign]
+            out = out sign
+        }
+        return "\"" out "\""
+    }
+    BEGIN {
+        for (i = 1; i < 32; i++) control[sprintf("%c", i)] = sprintf("\\u%04x", i)
+        for (i = 1; i < ARGC; i++) list = list (i > 1 ? "," : "") json(ARGV[i])
+        print "[" list "]"
+    }' "$@"
 }
+# What AWS Batch takes in the name of a job.
+job=gridpress-$(printf '%s' "$set_name" | tr -c 'A-Za-z0-9_-' '-' | cut -c1-100)
 make=$(words gridpress generate "$@" --out "/sets/$set_name" --shard "auto/$shards" --quiet)
-tasks=$(aws batch submit-job --job-name "gridpress-$set_name" --job-queue "$JOB_QUEUE" --job-definition "$JOB_DEFINITION" \
+tasks=$(aws batch submit-job --job-name "$job" --job-queue "$JOB_QUEUE" --job-definition "$JOB_DEFINITION" \
     --array-properties "size=$shards" --retry-strategy attempts=5 --container-overrides "{\"command\": $make}" \
     --query jobId --output text)
 merge=$(words gridpress merge "/sets/$set_name")
-aws batch submit-job --job-name "gridpress-$set_name-merge" --job-queue "$JOB_QUEUE" --job-definition "$JOB_DEFINITION" \
+aws batch submit-job --job-name "$job-merge" --job-queue "$JOB_QUEUE" --job-definition "$JOB_DEFINITION" \
     --depends-on "jobId=$tasks" --container-overrides "{\"command\": $merge}" --query jobId --output text

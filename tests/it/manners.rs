@@ -1,6 +1,6 @@
 //! Unusual use: odd arguments, odd output places, interrupts, and requests without an answer.
 
-use crate::workshop::{Scratch, program, run, run_on};
+use crate::workshop::{Scratch, commands, program, run, run_on};
 use std::collections::BTreeSet;
 
 #[test]
@@ -176,4 +176,34 @@ fn an_interrupt_leaves_nothing_behind() {
         assert_eq!(run.wait().expect("it ends").code(), Some(130), "{signal}");
         assert_eq!(scratch.all_files("").len(), 0, "{signal}");
     }
+}
+
+#[test]
+fn an_address_is_no_place_to_write_to() {
+    let scratch = Scratch::new();
+    let commands = commands();
+    let names = commands.iter().map(String::as_str).filter(|name| run(&[name, "--help"]).text().contains("--out"));
+    let names: Vec<&str> = names.collect();
+    assert!(names.len() > 15, "{names:?}");
+    let needed = |name: &str| match name {
+        "masks" => &["--cells", "4"][..],
+        "merge" | "book" => &["sampler"],
+        _ => &[],
+    };
+    let all = names.iter().map(|name| [&[*name], needed(name), &["--out", "s3://bucket/x.csv"]].concat());
+    let others: [&[&str]; 6] = [
+        &["generate", "--split", "train:1,test:1", "--out", "gs://bucket/{split}.csv"],
+        &["generate", "--out=file:///tmp/gridpress-address"],
+        &["dedupe", "--report", "https://host/report.csv"],
+        &["lab", "--summary", "s3://bucket/summary.csv"],
+        &["lab", "--plot", "s3://bucket/plot.svg"],
+        &["templates", "export", "s3://bucket"],
+    ];
+    for words in all.chain(others.into_iter().map(<[&str]>::to_vec)) {
+        let output = program().args(&words).current_dir(&scratch.0).output().expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {said}");
+        assert!(said.contains("an address") && said.contains("copy it there"), "{words:?}: {said}");
+    }
+    assert!(scratch.all_files(".").is_empty() && std::fs::read_dir(&scratch.0).unwrap().next().is_none());
 }

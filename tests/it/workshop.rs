@@ -93,6 +93,15 @@ impl Ran {
     }
 }
 
+/// The names of all commands, as the program lists them.
+pub fn commands() -> Vec<String> {
+    let help = run(&["--help"]).text();
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // Further lines of a command are indented more.
+    let names = listed.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(String::from).collect()
+}
+
 /// The program, with an environment that does not affect its behaviour.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridpress"));

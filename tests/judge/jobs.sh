@@ -24,6 +24,16 @@ kill_some() { # kills some shards, and says how many
     echo "$n"
 }
 
+# What a shell, GNU parallel and Slurm would read in a seed and in the name of a folder.
+odd='it'"'"'s "so" $(touch PWNED) `touch PWNED` {} {= system("touch PWNED") =} %A \n *; touch PWNED #'
+awkward() { # command that makes a set in OUT
+    OUT="$work/out $odd" "$@" --size 2x2 --count 40 --part-slots 10 --no-rate "--seed=$odd" >>log.txt 2>&1
+}
+awkward_is_right() {
+    "$GRIDPRESS" generate --size 2x2 --count 40 --part-slots 10 --no-rate "--seed=$odd" --out plain --quiet
+    diff -rq --exclude='.*' plain "out $odd" && [ ! -e PWNED ] && [ ! -e "out $odd/PWNED" ] || { echo "an awkward seed went wrong"; tail -5 log.txt; exit 1; }
+}
+
 case $which in
 parallel)
     OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >log.txt 2>&1 &
@@ -31,6 +41,8 @@ parallel)
     # Retries replace killed shards. If one was killed too often, the same command line continues the run.
     wait $! || OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >>log.txt 2>&1 || { cat log.txt; exit 1; }
     [ "$killed" -gt 0 ] || { echo "nothing was killed"; exit 1; }
+    SHARDS=4 awkward sh "$jobs/parallel.sh"
+    awkward_is_right
     same set "$killed"
     ;;
 slurm)
@@ -88,6 +100,9 @@ CONF
     [ -e set/_SUCCESS ] || { submit "$@" >/dev/null; until_over; }
     [ -e set/_SUCCESS ] || { echo "the merge did not end well"; cat set/.slurm-* | tail -5; exit 1; }
     [ "$killed" -gt 0 ] || { echo "nothing was killed"; exit 1; }
+    SHARDS=4 awkward bash "$jobs/slurm.sh"
+    until_over
+    awkward_is_right
     same set "$killed"
     ;;
 esac

@@ -5,7 +5,7 @@ use super::super::made::{report, say_distinct, yield_words};
 use super::super::output::{Console, counted};
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, canonical, chunk_of};
-use crate::guard::named;
+use crate::guard::{foreign, named};
 use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
 use crate::press::{Library, Made};
 use crate::puzzle::Puzzle;
@@ -142,7 +142,12 @@ fn conclude(
             let rows = whole.rows;
             let values = serde_json::json!({ "puzzles": rows, "slots": job.facts.count, "gaps": whole.n_gaps, "logical": whole.manifest["logical"] });
             console.summary(
-                &format!("{} in {}, seed {}", counted(rows, "puzzle", "puzzles"), named(folder.place()), job.facts.seed),
+                &format!(
+                    "{} in {}, seed {}",
+                    counted(rows, "puzzle", "puzzles"),
+                    named(folder.place()),
+                    foreign(&job.facts.seed)
+                ),
                 values,
             );
             if whole.n_gaps > 0 { Outcome::Short } else { Outcome::Done }

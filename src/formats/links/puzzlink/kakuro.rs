@@ -6,6 +6,7 @@
 use super::super::{Fault, Told};
 use crate::board::{CageLook, HOLE, RuleCells};
 use crate::formats::Record;
+use crate::kinds::hold_runs;
 use std::str::CharIndices;
 
 /// The most cells that a letter says.
@@ -138,6 +139,7 @@ impl Board {
         let (Some((top, bottom)), Some((left, right))) = (ends(|cell| cell.0), ends(|cell| cell.1)) else {
             return Err((0, "expected a cell".into()));
         };
+        hold_runs("the board", bottom - top + 1, right - left + 1).map_err(|e| (0, e.to_string()))?;
         let name = |row: usize, col: usize| format!("r{}c{}", row - top + 1, col - left + 1);
         let mut words = Vec::new();
         let mut is_in_run = vec![false; self.places.len()];
@@ -266,7 +268,7 @@ mod tests {
             ("kakuro/3/3/k........--", at + 11, "r1c1 is in no run"),
             ("kakuro/10/10/zzzzzzn--------------------", 1, "runs"),
             ("kakuro/2/2/n----", 1, "runs"),
-            ("kakuro/40/1/z.z.p---------------------------------------", 1, "40"),
+            ("kakuro/40/1/z.z.p---------------------------------------", 33, "40 rows or columns"),
         ] {
             let error = read_as(Some(Format::PuzzLink), &format!("https://puzz.link/p?{told}")).unwrap_err();
             assert!(error.problem.contains(problem) && error.column == column, "{told}: {error}");
