@@ -5,8 +5,8 @@ use gridpress::book::{CoverDesign, CoverKit, Edition, Materials, Spec, Text, che
 use gridpress::draw::{Face, Fonts, Item, PT, Point, Theme, families_from_toml, ornament_from_svg};
 use gridpress::formats::{Alphabet, Expect, FORMATS, Format, Row, Style, read, whole};
 use gridpress::paper::{Profile, profiles_from_toml};
-use gridpress::preflight::{FileJob, judge_file, sentences};
-use gridpress::press::{Library, book::Assets, book_check::inspect_book, run::inspect};
+use gridpress::preflight::{FileJob, Originals, judge_file, read_pages, sentences};
+use gridpress::press::{Library, book::Assets, book_check::inspect_book, originals, run::inspect};
 use gridpress::words::{Words, telling};
 use std::sync::LazyLock;
 
@@ -180,14 +180,17 @@ static PRINTERS: LazyLock<Vec<Profile>> = LazyLock::new(|| {
     profiles_from_toml(&text).expect("it can be read")
 });
 
-/// Checks a PDF against a printer, chosen by the PDF's length: the result is plain sentences or an error.
+static ORIGINALS: LazyLock<Originals> = LazyLock::new(|| originals(&Library::default()).expect("fonts are embedded"));
+
+/// Checks a PDF against a printer, chosen by the PDF's length, and reads it back: the result is plain sentences or an error.
 pub fn pdf(bytes: &[u8]) {
     let profile = &PRINTERS[bytes.len() % PRINTERS.len()];
-    let job = FileJob { profile, stock: None, trim: None, has_bleed: bytes.len().is_multiple_of(2) };
+    let job = FileJob { profile, stock: None, trim: None, has_bleed: bytes.len().is_multiple_of(2), originals: &ORIGINALS };
     match judge_file(&job, bytes) {
         Ok(judged) => assert!(sentences(&judged.breaches).iter().all(|line| !line.is_empty())),
         Err(e) => assert!(!e.to_string().is_empty() && e.to_string().len() < 200),
     }
+    let _ = read_pages(bytes, &ORIGINALS, |page| assert!(page.marks.iter().all(|mark| mark.ch != ' ')));
 }
 
 /// Checks a folder with this `run.json` and `manifest.json`: as a run, as a book, and as a run to resume.

@@ -52,24 +52,23 @@ fn hold(place: &str, fonts: &Fonts, document: &Document, pages: &[(usize, Scene)
 }
 
 /// The spec of an embedded book in a language and a theme, or in its own theme if that one is too large for its pages.
-fn spec_of(library: &Library, name: &str, language: &str, theme: Option<&str>) -> (Spec, Assets) {
+fn spec_of(library: &Library, name: &str, language: &str, theme: Option<&str>, design: &str) -> (Spec, Assets) {
     let text = library.text(&format!("books/{name}.toml")).unwrap();
     let pair = |key: &str, value: &str| (key.to_string(), value.to_string());
     let names = [pair("language", language), pair("title", "Café Größenwahn"), pair("author", "Zoë Ångström")];
-    let changes: Vec<_> = names.into_iter().chain(theme.map(|theme| pair("theme", theme))).collect();
+    let cover = text.contains("\n[cover]").then(|| pair("cover.template", design));
+    let changes: Vec<_> = names.into_iter().chain(theme.map(|theme| pair("theme", theme))).chain(cover).collect();
     let mut spec = spec_with(&text, &changes).unwrap();
     understand_kinds(&mut spec, library).unwrap();
     let assets = Assets::for_book(library, &spec).unwrap();
     match book::check(&spec, &assets.materials()) {
         Ok(_) => (spec, assets),
-        Err(_) if theme.is_some() => spec_of(library, name, language, None),
+        Err(_) if theme.is_some() => spec_of(library, name, language, None, design),
         Err(e) => panic!("{name} in {language}: {e}"),
     }
 }
 
-fn hold_book(library: &Library, originals: &Originals, name: &str, language: &str, theme: Option<&str>) {
-    let place = format!("{name} in {language}, {theme:?}");
-    let (spec, assets) = spec_of(library, name, language, theme);
+fn hold_book(originals: &Originals, place: &str, (spec, assets): (Spec, Assets)) {
     let print = assets.materials();
     let sections = book::stand_ins(&book::check(&spec, &print).unwrap());
     let back = Back::of_stand_ins(&spec, &sections).unwrap();
@@ -78,12 +77,12 @@ fn hold_book(library: &Library, originals: &Originals, name: &str, language: &st
         [(print, purpose_of_print(&spec, print.profile)), (assets.materials_for_screen(), Purpose::SCREEN)]
     {
         let composed = book::compose(&spec, &sections, &materials, &edition).unwrap();
-        hold(&place, materials.fonts, &composed.document, &some_of_each_sort(&composed), purpose, originals);
+        hold(place, materials.fonts, &composed.document, &some_of_each_sort(&composed), purpose, originals);
         if let Some(answers) = book::compose_answers(&spec, &sections, &materials, &edition).unwrap() {
-            hold(&place, materials.fonts, &answers.document, &some_of_each_sort(&answers), purpose, originals);
+            hold(place, materials.fonts, &answers.document, &some_of_each_sort(&answers), purpose, originals);
         }
     }
-    hold_cover(&place, &spec, &assets, originals);
+    hold_cover(place, &spec, &assets, originals);
 }
 
 fn hold_cover(place: &str, spec: &Spec, assets: &Assets, originals: &Originals) {
@@ -107,12 +106,15 @@ fn every_book_prints_its_letters_in_every_language_and_theme() {
     let library = Library::new(None);
     let originals = originals(&library).unwrap();
     let paths = library.paths();
-    let themes = paths.iter().filter_map(|path| path.strip_prefix("themes/")?.strip_suffix(".toml"));
-    let themes: Vec<Option<&str>> = [None].into_iter().chain(themes.map(Some)).collect();
-    assert!(themes.len() > 5, "{themes:?}");
+    let below = |folder: &str| paths.iter().filter_map(move |path| path.strip_prefix(folder)?.strip_suffix(".toml"));
+    let themes: Vec<Option<&str>> = [None].into_iter().chain(below("themes/").map(Some)).collect();
+    let designs: Vec<&str> = below("covers/").collect();
+    assert!(themes.len() > 5 && designs.len() > 5, "{themes:?} {designs:?}");
     for (b, name) in books(&library).iter().enumerate() {
         for (l, language) in library.languages().iter().enumerate() {
-            hold_book(&library, &originals, name, language, themes[(b + l) % themes.len()]);
+            let (theme, design) = (themes[(b + l) % themes.len()], designs[(b + l) % designs.len()]);
+            let place = format!("{name} in {language}, theme {theme:?}, cover {design}");
+            hold_book(&originals, &place, spec_of(&library, name, language, theme, design));
         }
     }
 }

@@ -90,9 +90,11 @@ fn a_book_of_ones_own_has_its_pages() {
     assert!(said.starts_with("24 puzzles on 16 of "), "{said}");
     let n_pages: usize = n_pages.trim_end_matches(" pages").parse().expect("a number");
     // A printer that binds exactly that many A5 pages accepts it; one that requires more pages does not.
+    let originals = gridpress::press::originals(&gridpress::press::Library::default()).expect("fonts are embedded");
     let breaches_of = |least_pages: usize| {
         let profile = Profile { least_pages, ..Profile::default() };
-        let job = FileJob { profile: &profile, stock: None, trim: Some((419_528, 595_276)), has_bleed: false };
+        let job =
+            FileJob { profile: &profile, stock: None, trim: Some((419_528, 595_276)), has_bleed: false, originals: &originals };
         judge_file(&job, &bytes).expect("it is a PDF").breaches.into_iter().map(|breach| breach.rule).collect::<Vec<Rule>>()
     };
     assert_eq!(breaches_of(n_pages), []);
