@@ -79,20 +79,27 @@ if need epubcheck epubcheck; then
 fi
 
 books=$("$gridpress" templates list | sed -n 's|^books/\(.*\)\.toml$|\1|p' | grep -v '^own$')
-for book in $books; do
-    "$gridpress" --quiet book "$book" --out "$book" || { fail "$book could not be made"; continue; }
-    printer=$("$gridpress" templates show "books/$book.toml" | sed -n 's/^printer = "\(.*\)"/\1/p')
+# Each book in a language, in turns; with EVERY=1 in each.
+languages=($("$gridpress" templates list | sed -n 's|^text/\([a-z]*\)/words.toml$|\1|p'))
+in_turns=$(for book in $books; do
+    for language in ${EVERY:+"${languages[@]}"}; do echo "$book $language"; done
+    [ -n "${EVERY:-}" ] || echo "$book ${languages[$((turn++ % ${#languages[@]}))]}"
+done)
+while read -r spec language <&3; do
+    book=$spec-$language
+    "$gridpress" --quiet book "$spec" --set language="$language" --out "$book" || { fail "$book could not be made"; continue; }
+    printer=$("$gridpress" templates show "books/$spec.toml" | sed -n 's/^printer = "\(.*\)"/\1/p')
     for pdf in "$book"/*.pdf; do
         judge "$pdf: qpdf --check" clean "$pdf"
         judge "$pdf: fonts embedded" embedded "$pdf"
     done
-    is_booklet=$("$gridpress" templates show "books/$book.toml" | grep -c '^booklet = true' || true)
+    is_booklet=$("$gridpress" templates show "books/$spec.toml" | grep -c '^booklet = true' || true)
     # The sheets of a booklet are trimmed by nobody.
     [ "$is_booklet" = 1 ] || judge "$book: nothing but pages in print" plain_print "$book/print.pdf"
     judge "$book: black ink alone in print" black_alone "$book/print.pdf"
     judge "$book: preflight" "$gridpress" preflight "$book/print.pdf" --printer "${printer:-any}"
     # Sheets of copies are cut apart: there is nothing to find one's way to.
-    has_copies=$("$gridpress" templates show "books/$book.toml" | grep -cE '^copies = ([2-9]|[1-9][0-9])' || true)
+    has_copies=$("$gridpress" templates show "books/$spec.toml" | grep -cE '^copies = ([2-9]|[1-9][0-9])' || true)
     if [ -e "$book/screen.pdf" ] && [ "$has_copies" = 0 ]; then
         judge "$book: a screen edition to find one's way in" navigable "$book/screen.pdf"
     fi
@@ -104,7 +111,7 @@ for book in $books; do
     if [ -n "$validates" ] && [ -e "$book/screen.pdf" ]; then
         judge "$book: screen.pdf is PDF/A-2b" python "$here/pdf_a.py" "$book/screen.pdf"
     fi
-done
+done 3<<<"$in_turns"
 "$gridpress" --quiet book sampler --set printer=ingramspark --set page=8.5x11 --pictures none --out spark || fail "the sampler for IngramSpark"
 judge "IngramSpark: qpdf --check" clean spark/print.pdf
 judge "IngramSpark: PDF/X-1a:2001" pdf_x_1a spark/print.pdf
