@@ -6,9 +6,23 @@ use super::cells::Cell;
 use super::layout::Layout;
 use super::rule::RuleCells;
 
-/// What a sign asks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Sort {
+/// Declares the sorts, and the list of them all: one list, so that no sort can be missing from the other.
+macro_rules! sorts {
+    ($($(#[$about:meta])* $sort:ident,)*) => {
+        /// What a sign asks.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Sort {
+            $($(#[$about])* $sort,)*
+        }
+
+        impl Sort {
+            /// Every sort, in the order of the table of rules.
+            pub const ALL: [Sort; [$(Sort::$sort),*].len()] = [$(Sort::$sort),*];
+        }
+    };
+}
+
+sorts! {
     /// Two neighbours differ by its value.
     Difference,
     /// One of two neighbours is its value times the other.
@@ -132,33 +146,6 @@ pub enum Course {
 }
 
 impl Sort {
-    /// Every sort, in the order of the table of rules.
-    pub const ALL: [Sort; 23] = [
-        Sort::Difference,
-        Sort::Ratio,
-        Sort::Xv,
-        Sort::Greater,
-        Sort::Thermo,
-        Sort::SlowThermo,
-        Sort::Palindrome,
-        Sort::Whispers,
-        Sort::DutchWhispers,
-        Sort::Clone,
-        Sort::Arrow,
-        Sort::RegionSum,
-        Sort::Renban,
-        Sort::Between,
-        Sort::Quadruple,
-        Sort::Calculation,
-        Sort::LittleKiller,
-        Sort::Sandwich,
-        Sort::Skyscraper,
-        Sort::XSum,
-        Sort::NumberedRoom,
-        Sort::Outside,
-        Sort::Straight,
-    ];
-
     /// What its value is.
     pub const fn value(self) -> Value {
         match self {
@@ -182,7 +169,16 @@ impl Sort {
             Sort::Calculation => Course::Cage,
             Sort::LittleKiller => Course::Diagonal,
             Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Course::Outside,
-            _ => Course::Line,
+            Sort::Thermo
+            | Sort::SlowThermo
+            | Sort::Palindrome
+            | Sort::Whispers
+            | Sort::DutchWhispers
+            | Sort::Arrow
+            | Sort::RegionSum
+            | Sort::Renban
+            | Sort::Between
+            | Sort::Straight => Course::Line,
         }
     }
 

@@ -4,7 +4,7 @@ use super::board::Lay;
 use super::fonts::Fonts;
 use super::patterns::{fill_square, fill_swatch};
 use super::runs::{draw_run_sum, run_size};
-use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::scene::{Face, Item, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::{Region, Theme};
 use crate::board::{Cage, CageLook, Cell, Clues, Layout, Sign, Sort};
@@ -60,13 +60,11 @@ fn key_size(fonts: &Fonts, cell: i32) -> i32 {
     fonts.size_for_digit(Face::Bold, swatch_radius(cell) * 92 / 100)
 }
 
-/// The height of a total, and its distance from the sides of its cell, in percent of the cell. A digit begins below it, and so
-/// do candidates.
-const TAG_HEIGHT: i32 = 17;
+/// The distance of a total from the sides of its cell, in percent of the cell.
 const TAG_INSET: i32 = 6;
 
-fn tag_size(fonts: &Fonts, cell: i32) -> i32 {
-    fonts.size_for_digit(Face::Regular, cell * TAG_HEIGHT / 100)
+fn tag_size(fonts: &Fonts, theme: &Theme, cell: i32) -> i32 {
+    fonts.size_for_digit(Face::Regular, cell * theme.tag_height / 100)
 }
 
 /// The size of the smallest sum that a board with cells of this size prints, if it has sums.
@@ -74,10 +72,10 @@ pub(super) fn least_sum(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32
     let size = |look: CageLook| match look {
         CageLook::Corner => corner_size(fonts, theme, cell),
         CageLook::Colour(_) => key_size(fonts, cell),
-        CageLook::Outline => tag_size(fonts, cell),
+        CageLook::Outline => tag_size(fonts, theme, cell),
         CageLook::Run => run_size(fonts, cell),
     };
-    let tag = layout.signs.iter().any(is_calculation).then(|| tag_size(fonts, cell));
+    let tag = layout.signs.iter().any(is_calculation).then(|| tag_size(fonts, theme, cell));
     layout.cages.iter().map(|cage| size(cage.look)).chain(tag).min()
 }
 
@@ -114,9 +112,10 @@ pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: La
     for sign in lay.layout.signs.iter().filter(|sign| is_calculation(sign)) {
         // Off the heavy line around its cage.
         let inset = lay.cell * (TAG_INSET + 3) / 100;
-        let (text, style) = (sign.printed_calculation(), Type::new(Face::Regular, tag_size(fonts, lay.cell), theme.text_paint));
+        let (text, style) =
+            (sign.printed_calculation(), Type::new(Face::Regular, tag_size(fonts, theme, lay.cell), theme.text_paint));
         let corner = lay.corner(sign.cells[0]);
-        let at = Point { x: corner.x + inset, y: corner.y + inset + lay.cell * TAG_HEIGHT / 100 };
+        let at = Point { x: corner.x + inset, y: corner.y + inset + lay.cell * theme.tag_height / 100 };
         scene.items.push(set_line(fonts, style, &text, at, Align::Left));
     }
 }
@@ -131,7 +130,7 @@ fn draw_corner(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: 
     scene.items.push(Item::Circle {
         centre,
         radius,
-        fill: Some(Paint::WHITE),
+        fill: Some(theme.paper),
         stroke: Some(Stroke::solid(width.min(lay.cell / 20), paint)),
     });
     if let Some(sum) = sum {
@@ -238,19 +237,19 @@ fn draw_key_parts(fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16
 fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
     let (Some(&first), Some(sum)) = (cage.cells.first(), sum) else { return };
     let corner = lay.corner(first);
-    let size = tag_size(fonts, lay.cell);
+    let size = tag_size(fonts, theme, lay.cell);
     let style = Type::new(Face::Regular, size, theme.text_paint);
     let text = sum.to_string();
     let inset = lay.cell * TAG_INSET / 100;
     // A circle on the corner takes its place.
     let left = if has_circle(lay.layout, first) { lay.cell * 31 / 100 } else { inset };
-    let (width, height) = (style.width(fonts, &text), lay.cell * TAG_HEIGHT / 100);
+    let (width, height) = (style.width(fonts, &text), lay.cell * theme.tag_height / 100);
     // Interrupt the dashes at the sum.
     scene.items.push(Item::Rect {
         at: Point { x: corner.x + left - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
         width: width + lay.cell / 16,
         height: height + lay.cell / 16,
-        fill: Some(Paint::WHITE),
+        fill: Some(theme.paper),
         stroke: None,
     });
     let at = Point { x: corner.x + left, y: corner.y + inset + height };
@@ -267,7 +266,7 @@ pub(super) fn draw_outlines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let dash = (lay.cell * 7 / 100).max(100);
     // Finer than the lines between cells, but not finer than printers take, unless the theme's own lines are.
     let width = (theme.cell_line.0 * 3 / 4).max(theme.cell_line.0.min(750));
-    let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(width, theme.box_line.1) };
+    let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(width, theme.cage_paint) };
     for cage in lay.layout.cages.iter().filter(|cage| cage.look == CageLook::Outline) {
         for &cell in &cage.cells {
             let (row, col) = (lay.layout.row(cell) as i32, lay.layout.col(cell) as i32);

@@ -12,10 +12,9 @@ use crate::board::{Cell, Course, Layout, Sign, Sort, Value};
 const DOT: i32 = 12;
 const NUMBERED_DOT: i32 = 16;
 const NUMBER_HEIGHT: i32 = 18;
-/// The radius of a circle on a corner; the height of its digits, one alone or several.
+/// The radius of a circle on a corner; the height of a digit that is alone in it.
 const CORNER: i32 = 27;
 const ONE_HEIGHT: i32 = 26;
-const DIGIT_HEIGHT: i32 = 17;
 
 /// Whether a layout has signs on the edges or corners of cells, which small digits have to keep away from.
 pub(super) fn has_edge_signs(layout: &Layout) -> bool {
@@ -43,7 +42,7 @@ fn number_size(fonts: &Fonts, cell: i32, number: u32) -> i32 {
 }
 
 fn corner_size(fonts: &Fonts, theme: &Theme, cell: i32, digits: &[u8]) -> i32 {
-    let height = if digits.len() == 1 { ONE_HEIGHT } else { DIGIT_HEIGHT };
+    let height = if digits.len() == 1 { ONE_HEIGHT } else { theme.tag_height };
     let is_wide = digits.iter().any(|&digit| theme.symbols.written(digit).len() > 1);
     fonts.size_for_digit(Face::Regular, cell * if is_wide { height * 3 / 4 } else { height } / 100)
 }
@@ -51,15 +50,21 @@ fn corner_size(fonts: &Fonts, theme: &Theme, cell: i32, digits: &[u8]) -> i32 {
 /// Draws them; the miniatures at the end of a book have no room for text.
 pub(super) fn draw_edge_signs(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, show: &Show) {
     let pen = Pen { theme, fonts, lay, has_text: show.has_sums() };
+    let (light, dark) = theme.light_and_dark();
     for sign in &lay.layout.signs {
+        // Every sort stands here, so that a new one does not compile before it is drawn.
         match sign.sort {
             Sort::Difference if lay.layout.shows_bars() && number_of(sign).is_none() => pen.bar(scene, sign),
-            Sort::Difference => pen.dot(scene, sign, Paint::WHITE, theme.text_paint),
-            Sort::Ratio => pen.dot(scene, sign, theme.text_paint, Paint::WHITE),
+            Sort::Difference => pen.dot(scene, sign, light, dark),
+            Sort::Ratio => pen.dot(scene, sign, dark, light),
             Sort::Xv => pen.letter(scene, sign),
             Sort::Greater => pen.chevron(scene, sign),
             Sort::Quadruple if pen.has_text => pen.corner(scene, sign),
-            _ => {}
+            Sort::Quadruple => {}
+            // Lines, which `sign_lines` draws; tints and cages; what `outside` draws; straights, which blocked places end.
+            Sort::Thermo | Sort::SlowThermo | Sort::Palindrome | Sort::Whispers | Sort::DutchWhispers | Sort::Arrow => {}
+            Sort::RegionSum | Sort::Renban | Sort::Between | Sort::Clone | Sort::Calculation | Sort::Straight => {}
+            Sort::LittleKiller | Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => {}
         }
     }
 }
@@ -121,13 +126,13 @@ impl Pen<'_> {
         let (long, short) = (self.percent(54), self.percent(14));
         let (width, height) = if is_beside { (short, long) } else { (long, short) };
         let at = Point { x: centre.x - width / 2, y: centre.y - height / 2 };
-        scene.items.push(Item::Rect { at, width, height, fill: Some(Paint::WHITE), stroke: Some(self.rim()) });
+        scene.items.push(Item::Rect { at, width, height, fill: Some(self.theme.paper), stroke: Some(self.rim()) });
     }
 
     /// Paper behind a sign, which interrupts the line of the grid.
     fn clear(self, scene: &mut Scene, centre: Point, half: i32) {
         let at = Point { x: centre.x - half, y: centre.y - half };
-        scene.items.push(Item::Rect { at, width: 2 * half, height: 2 * half, fill: Some(Paint::WHITE), stroke: None });
+        scene.items.push(Item::Rect { at, width: 2 * half, height: 2 * half, fill: Some(self.theme.paper), stroke: None });
     }
 
     /// X or V, drawn as strokes: no text, so that it may be small.
@@ -175,12 +180,12 @@ impl Pen<'_> {
         scene.items.push(Item::Circle {
             centre,
             radius: self.percent(CORNER),
-            fill: Some(Paint::WHITE),
+            fill: Some(self.theme.paper),
             stroke: Some(self.rim()),
         });
         let digits = sign.digits();
         let style = Type::new(Face::Regular, corner_size(self.fonts, self.theme, self.lay.cell, &digits), self.theme.text_paint);
-        digit_square(self.fonts, self.theme, style, &digits, centre, self.percent(DIGIT_HEIGHT), scene);
+        digit_square(self.fonts, self.theme, style, &digits, centre, self.percent(self.theme.tag_height), scene);
     }
 }
 

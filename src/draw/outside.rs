@@ -18,10 +18,6 @@ const HEIGHT: i32 = 30;
 const SMALL_HEIGHT: i32 = 21;
 const DIAGONAL_HEIGHT: i32 = 26;
 
-/// The sorts outside the grid, the innermost strip first: the arrows of diagonals point at corners.
-const FROM_INSIDE: [Sort; 6] =
-    [Sort::LittleKiller, Sort::Sandwich, Sort::Skyscraper, Sort::XSum, Sort::NumberedRoom, Sort::Outside];
-
 /// A side of the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
@@ -41,9 +37,18 @@ fn sides_of(sort: Sort) -> &'static [Side] {
     }
 }
 
-/// The sorts that a board has outside, from the inside.
+/// Whether signs of a sort stand outside the grid.
+fn is_outside(sort: Sort) -> bool {
+    match sort.course() {
+        Course::Outside | Course::Diagonal => true,
+        Course::Edge | Course::Line | Course::Groups | Course::Corner | Course::Cage => false,
+    }
+}
+
+/// The sorts that a board has outside, from the inside, which is their order in the table of rules: the arrows of diagonals point
+/// at corners.
 fn sorts_of(layout: &Layout) -> impl Iterator<Item = Sort> + '_ {
-    FROM_INSIDE.into_iter().filter(|sort| layout.signs.iter().any(|sign| sign.sort == *sort))
+    Sort::ALL.into_iter().filter(|sort| is_outside(*sort)).filter(|sort| layout.signs.iter().any(|sign| sign.sort == *sort))
 }
 
 /// The room for numbers outside a grid, in percent of a cell.
@@ -70,7 +75,7 @@ pub(super) fn margins(layout: &Layout, show: &Show) -> Margins {
 
 /// The size of the smallest number outside, if there is one.
 pub(super) fn least_outside(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32) -> Option<i32> {
-    let signs = layout.signs.iter().filter(|sign| FROM_INSIDE.contains(&sign.sort));
+    let signs = layout.signs.iter().filter(|sign| is_outside(sign.sort));
     signs.map(|sign| style_of(fonts, theme, cell, sign).size).min()
 }
 
@@ -98,7 +103,7 @@ pub(super) fn draw_outside(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay:
                 draw_number(scene, fonts, theme, lay, style, sign, centre);
             }
             Course::Diagonal => draw_diagonal(scene, fonts, theme, lay, style, sign),
-            _ => {}
+            Course::Edge | Course::Line | Course::Groups | Course::Corner | Course::Cage => {}
         }
     }
 }

@@ -94,15 +94,26 @@ impl Scene {
     }
 }
 
-/// As dark as the inks together look.
-fn black(paint: Paint) -> Paint {
-    match paint {
-        Paint::Gray(ink) => Paint::Gray(ink),
-        Paint::Cmyk([c, m, y, k]) => {
-            let part = |ink: u8, share: u32| u32::from(ink.min(100)) * share;
-            let ink = (part(c, 30) + part(m, 59) + part(y, 11)) / 100 + u32::from(k);
-            Paint::Gray(ink.min(100) as u8)
+impl Paint {
+    /// How dark the inks together look: 0 as paper, 100 as black.
+    pub(crate) fn darkness(self) -> u8 {
+        match self {
+            Paint::Gray(ink) => ink,
+            Paint::Cmyk([c, m, y, k]) => {
+                let part = |ink: u8, share: u32| u32::from(ink.min(100)) * share;
+                let ink = (part(c, 30) + part(m, 59) + part(y, 11)) / 100 + u32::from(k);
+                ink.min(100) as u8
+            }
         }
+    }
+}
+
+/// As dark as the inks together look; what is paler than printers take is as dark as they take.
+fn black(paint: Paint) -> Paint {
+    const PALEST: u8 = 10;
+    match paint {
+        Paint::Gray(_) | Paint::Cmyk([0, 0, 0, 0]) => Paint::Gray(paint.darkness()),
+        Paint::Cmyk(_) => Paint::Gray(paint.darkness().max(PALEST)),
     }
 }
 
@@ -134,8 +145,8 @@ mod tests {
     #[test]
     fn black_alone_is_as_dark() {
         assert_eq!(
-            [[0, 0, 0, 25], [100; 4], [100, 0, 0, 0]].map(|inks| black(Paint::Cmyk(inks))),
-            [25, 100, 30].map(Paint::Gray)
+            [[0, 0, 0, 25], [100; 4], [100, 0, 0, 0], [0, 5, 40, 0], [0; 4]].map(|inks| black(Paint::Cmyk(inks))),
+            [25, 100, 30, 10, 0].map(Paint::Gray)
         );
     }
 }

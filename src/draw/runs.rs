@@ -10,7 +10,7 @@
 
 use super::board::{Lay, Show};
 use super::fonts::Fonts;
-use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::scene::{Face, Item, Point, Scene, Stroke};
 use super::symbols::{digit_places, digit_size};
 use super::text::{Align, Type, grid_run, set_line};
 use super::theme::Theme;
@@ -45,7 +45,7 @@ pub(super) fn draw_blocked(scene: &mut Scene, theme: &Theme, lay: Lay, show: &Sh
     }
     // Totals need light places before the first cells; what may hold a digit at most is black.
     let has_margin = show.has_sums() && lay.layout.has_runs();
-    let fill = if lay.layout.has_runs() { theme.signs.blocked } else { theme.text_paint };
+    let fill = if lay.layout.has_runs() { theme.signs.blocked } else { theme.light_and_dark().1 };
     let square = |(row, col): (i32, i32)| Item::Rect {
         at: Point { x: lay.at.x + col * lay.cell, y: lay.at.y + row * lay.cell },
         width: lay.cell,
@@ -84,7 +84,7 @@ pub(super) fn draw_block_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme,
         let middle = lay.x(place % cols) + lay.cell / 2;
         let places: Vec<(i32, char)> = digit_places(fonts, theme, Face::Bold, size, middle, digit);
         let baseline = lay.y(place / cols) + lay.cell / 2 + fonts.digit_drop(Face::Bold, size);
-        scene.items.extend(grid_run(fonts, Type::new(Face::Bold, size, Paint::WHITE), baseline, &places));
+        scene.items.extend(grid_run(fonts, Type::new(Face::Bold, size, theme.light_and_dark().0), baseline, &places));
     }
 }
 

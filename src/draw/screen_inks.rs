@@ -37,6 +37,8 @@ impl Theme {
             frame_line: inked(self.frame_line, other.frame_line),
             circle_line: inked(self.circle_line, other.circle_line),
             rule_line: inked(self.rule_line, other.rule_line),
+            paper: other.paper,
+            cage_paint: other.cage_paint,
             given_paint: other.given_paint,
             answer_paint: other.answer_paint,
             mark_paint: other.mark_paint,

@@ -2,7 +2,7 @@
 
 use super::raw_ink::{RawInk, paint};
 use super::scene::Paint;
-use super::theme::ThemeError;
+use super::theme::{Theme, ThemeError};
 use serde::Deserialize;
 
 /// The inks of lines; grays if the theme does not define them.
@@ -43,6 +43,15 @@ impl SignInks {
         arrow: Paint::Gray(65),
         blocked: Paint::Gray(22),
     };
+}
+
+impl Theme {
+    /// The inks of what is called white and black wherever it is printed: dots, blocked places. On paper that is darker than its
+    /// text, white is the text's ink, and black is darker than the paper.
+    pub(super) fn light_and_dark(&self) -> (Paint, Paint) {
+        let (paper, text) = (self.paper, self.text_paint);
+        if paper.darkness() <= text.darkness() { (paper, text) } else { (text, Paint::BLACK) }
+    }
 }
 
 /// The table `signs` of a theme.

@@ -3,33 +3,50 @@
 
 use super::board::Lay;
 use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
+use super::sign_inks::SignInks;
 use super::theme::Theme;
 use crate::board::{Cell, Sign, Sort};
-
-/// The order in which sorts lie over each other: the broad ones first.
-const FROM_BELOW: [Sort; 9] = [
-    Sort::Renban,
-    Sort::Thermo,
-    Sort::SlowThermo,
-    Sort::RegionSum,
-    Sort::Palindrome,
-    Sort::Whispers,
-    Sort::DutchWhispers,
-    Sort::Between,
-    Sort::Arrow,
-];
 
 /// The radius of a bulb and of a circle at an end, in percent of a cell.
 const BULB: i32 = 36;
 const RING: i32 = 38;
 
-pub(super) fn draw_sign_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
-    for sort in FROM_BELOW {
-        let signs: Vec<&Sign> = lay.layout.signs.iter().filter(|sign| sign.sort == sort).collect();
-        match sort {
-            Sort::SlowThermo => draw_hollow(scene, theme, lay, &signs),
-            _ => signs.into_iter().for_each(|sign| draw_line(scene, theme, lay, sign)),
+/// Draws all lines of a sort.
+type Draw = fn(&mut Scene, Pen, &[&Sign]);
+
+/// How the lines of a sort are drawn, and how high they lie over others: broad ones are below. `None` for what is no line. Every
+/// sort stands here, so that a new one does not compile before it is drawn.
+fn line_of(sort: Sort) -> Option<(u8, Draw)> {
+    Some(match sort {
+        Sort::Renban => {
+            (0, |scene, pen, signs| each(signs, pen, |points| solid(scene, points, pen.width(32), pen.inks().renban)))
         }
+        Sort::Thermo => (1, draw_thermos),
+        Sort::SlowThermo => (2, draw_hollow),
+        Sort::RegionSum => (3, draw_region_sums),
+        Sort::Palindrome => {
+            (4, |scene, pen, signs| each(signs, pen, |points| solid(scene, points, pen.width(12), pen.inks().palindrome)))
+        }
+        Sort::Whispers => (5, draw_whispers),
+        Sort::DutchWhispers => (6, draw_dutch_whispers),
+        Sort::Between => (7, draw_between),
+        Sort::Arrow => (8, |scene, pen, signs| signs.iter().for_each(|sign| draw_arrow(scene, pen, sign))),
+        // Tinted cells, which `rule_marks` draws; cages, which `cages` draws; straights, which blocked places end.
+        Sort::Clone | Sort::Calculation | Sort::Straight => return None,
+        // `edge_signs` draws these.
+        Sort::Difference | Sort::Ratio | Sort::Xv | Sort::Greater | Sort::Quadruple => return None,
+        // `outside` draws these.
+        Sort::LittleKiller | Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => return None,
+    })
+}
+
+pub(super) fn draw_sign_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
+    let mut lines: Vec<(u8, Draw, Sort)> =
+        Sort::ALL.into_iter().filter_map(|sort| line_of(sort).map(|(height, draw)| (height, draw, sort))).collect();
+    lines.sort_by_key(|line| line.0);
+    for (_, draw, sort) in lines {
+        let signs: Vec<&Sign> = lay.layout.signs.iter().filter(|sign| sign.sort == sort && sign.cells.len() > 1).collect();
+        draw(scene, Pen { lay, theme }, &signs);
     }
 }
 
@@ -37,9 +54,14 @@ pub(super) fn draw_sign_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
 #[derive(Clone, Copy)]
 struct Pen<'a> {
     lay: Lay<'a>,
+    theme: &'a Theme,
 }
 
 impl Pen<'_> {
+    fn inks(self) -> SignInks {
+        self.theme.signs
+    }
+
     fn percent(self, share: i32) -> i32 {
         self.lay.cell * share / 100
     }
@@ -59,43 +81,49 @@ impl Pen<'_> {
     }
 }
 
-fn draw_line(scene: &mut Scene, theme: &Theme, lay: Lay, sign: &Sign) {
-    let (pen, inks) = (Pen { lay }, theme.signs);
-    let points = pen.centres(&sign.cells);
-    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
-    match sign.sort {
-        Sort::Renban => solid(scene, &points, pen.width(32), inks.renban),
-        Sort::Thermo => {
-            solid(scene, &points, pen.width(24), inks.thermo);
-            scene.items.push(Item::Circle { centre: first, radius: pen.percent(BULB), fill: Some(inks.thermo), stroke: None });
-        }
-        Sort::Palindrome => solid(scene, &points, pen.width(12), inks.palindrome),
-        Sort::RegionSum => {
-            solid(scene, &points, pen.width(22), inks.region_sum);
-            solid(scene, &points, pen.width(10), Paint::WHITE);
-        }
-        Sort::Whispers => points.windows(2).for_each(|two| dashes(scene, two[0], two[1], pen.width(14), inks.whispers)),
-        Sort::DutchWhispers => {
-            let dot =
-                |centre: Point| Item::Circle { centre, radius: pen.width(15) / 2, fill: Some(inks.dutch_whispers), stroke: None };
-            let dots = points.windows(2).flat_map(|two| (0..4).map(|k| between(two[0], two[1], 25 * k)));
-            scene.items.extend(dots.chain([last]).map(dot));
-        }
-        Sort::Between => {
-            let (width, radius) = (pen.width(6), pen.percent(RING));
-            let mut inner = points.clone();
-            let n = inner.len();
-            inner[0] = towards(points[0], points[1], radius);
-            inner[n - 1] = towards(points[n - 1], points[n - 2], radius);
-            solid_flat(scene, &inner, width, inks.between);
-            for centre in [first, last] {
-                scene.items.push(ring(centre, radius, width, inks.between));
-            }
-        }
-        Sort::Arrow => draw_arrow(scene, pen, theme, sign, &points),
-        // What stands on edges, on corners and outside is no line.
-        _ => {}
-    }
+/// The middles of the cells of each line in turn.
+fn each(signs: &[&Sign], pen: Pen, mut draw: impl FnMut(&[Point])) {
+    signs.iter().for_each(|sign| draw(&pen.centres(&sign.cells)));
+}
+
+fn draw_thermos(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+    let paint = pen.inks().thermo;
+    each(signs, pen, |points| {
+        solid(scene, points, pen.width(24), paint);
+        scene.items.push(Item::Circle { centre: points[0], radius: pen.percent(BULB), fill: Some(paint), stroke: None });
+    });
+}
+
+fn draw_region_sums(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+    each(signs, pen, |points| {
+        solid(scene, points, pen.width(22), pen.inks().region_sum);
+        solid(scene, points, pen.width(10), pen.theme.paper);
+    });
+}
+
+fn draw_whispers(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+    let (width, paint) = (pen.width(14), pen.inks().whispers);
+    each(signs, pen, |points| points.windows(2).for_each(|two| dashes(scene, two[0], two[1], width, paint)));
+}
+
+fn draw_dutch_whispers(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+    let (radius, fill) = (pen.width(15) / 2, Some(pen.inks().dutch_whispers));
+    each(signs, pen, |points| {
+        let dots = points.windows(2).flat_map(|two| (0..4).map(|k| between(two[0], two[1], 25 * k)));
+        let dots = dots.chain(points.last().copied());
+        scene.items.extend(dots.map(|centre| Item::Circle { centre, radius, fill, stroke: None }));
+    });
+}
+
+fn draw_between(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+    let (width, radius, paint) = (pen.width(6), pen.percent(RING), pen.inks().between);
+    each(signs, pen, |points| {
+        let (mut inner, n) = (points.to_vec(), points.len());
+        inner[0] = towards(points[0], points[1], radius);
+        inner[n - 1] = towards(points[n - 1], points[n - 2], radius);
+        solid_flat(scene, &inner, width, paint);
+        scene.items.extend([points[0], points[n - 1]].map(|centre| ring(centre, radius, width, paint)));
+    });
 }
 
 /// A line with round ends and joints.
@@ -141,15 +169,14 @@ fn towards(from: Point, to: Point, distance: i32) -> Point {
 }
 
 /// Thermometers in outline. Those of one bulb are one figure: all strokes first, then what is inside of them.
-fn draw_hollow(scene: &mut Scene, theme: &Theme, lay: Lay, signs: &[&Sign]) {
-    let pen = Pen { lay };
+fn draw_hollow(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     let line = pen.width(4);
     let mut bulbs: Vec<Cell> = signs.iter().filter_map(|sign| sign.cells.first().copied()).collect();
     bulbs.dedup();
     for bulb in bulbs {
         let figure: Vec<Vec<Point>> =
             signs.iter().filter(|sign| sign.cells.first() == Some(&bulb)).map(|sign| pen.centres(&sign.cells)).collect();
-        for (inset, paint) in [(0, theme.signs.slow_thermo), (line, Paint::WHITE)] {
+        for (inset, paint) in [(0, pen.inks().slow_thermo), (line, pen.theme.paper)] {
             figure.iter().for_each(|points| solid(scene, points, (pen.width(24) - 2 * inset).max(100), paint));
             let radius = pen.percent(BULB) - inset;
             scene.items.push(Item::Circle { centre: pen.centre(bulb), radius, fill: Some(paint), stroke: None });
@@ -158,9 +185,10 @@ fn draw_hollow(scene: &mut Scene, theme: &Theme, lay: Lay, signs: &[&Sign]) {
 }
 
 /// A circle, or a long one around two cells; a shaft from its rim, and a head.
-fn draw_arrow(scene: &mut Scene, pen: Pen, theme: &Theme, sign: &Sign, points: &[Point]) {
+fn draw_arrow(scene: &mut Scene, pen: Pen, sign: &Sign) {
+    let points = pen.centres(&sign.cells);
     let (circle, shaft) = points.split_at((sign.value as usize).clamp(1, points.len() - 1));
-    let (width, radius, paint) = (pen.width(5), pen.percent(RING), theme.signs.arrow);
+    let (width, radius, paint) = (pen.width(5), pen.percent(RING), pen.inks().arrow);
     match *circle {
         [a, b] if is_beside(pen, a, b) => scene.items.push(pill(a, b, radius - width / 2, Stroke::solid(width, paint))),
         _ => scene.items.extend(circle.iter().map(|&centre| ring(centre, radius, width, paint))),

@@ -99,6 +99,8 @@ pub struct Theme {
     pub family: String,
     /// The family of titles and headings, if it is another.
     pub display: Option<String>,
+    /// What a board lies on: paper, or the ground of a cover.
+    pub paper: Paint,
     /// The lines between cells: width and ink.
     pub cell_line: (i32, Paint),
     /// The lines between boxes.
@@ -123,6 +125,11 @@ pub struct Theme {
     pub circle_radius: i32,
     /// The ring of such a circle.
     pub circle_line: (i32, Paint),
+    /// The dashes around a cage.
+    pub cage_paint: Paint,
+    /// The height of a total in the corner of a cell and of the digits in a circle, in percent of a cell. A digit begins below a
+    /// total, and so do candidates.
+    pub tag_height: i32,
     /// The ink of filled stars of a level.
     pub star_paint: Paint,
     /// The ink of empty stars.
@@ -234,6 +241,9 @@ impl Theme {
         };
         Ok(Theme {
             name: raw.name,
+            paper: Paint::WHITE,
+            cage_paint: paint("lines.box_ink", lines.box_ink.clone())?,
+            tag_height: 17,
             about: raw.about,
             is_justified: text.set == Some(RawSet::Justified),
             display: raw.fonts.as_ref().and_then(|fonts| fonts.display.clone()),
