@@ -20,6 +20,7 @@ mod board;
 mod cages;
 mod caption;
 mod chart;
+mod cut;
 mod ebook;
 mod edge_signs;
 mod font_caps;
@@ -53,6 +54,7 @@ pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least
 pub use cages::{SumSeat, region_swatch};
 pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
+pub(crate) use cut::seen_through;
 pub use ebook::{Chapter, Ebook, Piece, Spoken};
 pub use fonts::{FaceTable, Family, FontError, Fonts, Spare, Stroke as OutlineStroke, families_from_toml};
 pub use marks::{level_stars, star_row, star_row_width};

@@ -99,3 +99,5 @@ pub use sources::SourceError;
 pub use spoilt::spoilt;
 #[cfg(feature = "books")]
 pub use texts::originals;
+#[cfg(all(test, feature = "books"))]
+mod ink_tests;

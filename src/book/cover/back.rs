@@ -1,16 +1,15 @@
 //! The back of a cover: the blurb, some of the book's puzzles or the list of its sections, and the place for the barcode.
 
 use super::barcode::draw_barcode;
+use super::board::{LEAST_TEXT, TAG_HEIGHT};
 use super::fitted::{fit, set_lines};
 use super::{Jacket, isbn_digits, rect};
 use crate::book::error::BookError;
-use crate::draw::{Align, Bounds, Face, Item, PT, Paint, Point, Scene, Show, Stroke, puzzle_scene, set_line, wrap};
+use crate::draw::{Align, Bounds, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, puzzle_scene, set_line, wrap};
 use crate::puzzle::Puzzle;
 
 /// The most puzzles on a back.
 const MOST_SAMPLES: u32 = 4;
-/// The smallest text on them.
-const LEAST_TEXT: i32 = 7 * PT;
 
 impl Jacket<'_> {
     /// Draws the blurb, puzzles or the list of sections, and at the foot the publisher and the place for the barcode.
@@ -109,21 +108,23 @@ impl Jacket<'_> {
     fn draw_samples(&self, scene: &mut Scene, samples: &[&Puzzle], (left, top): (i32, i32), (wide, tall): (i32, i32)) -> bool {
         let gap = self.width * 4 / 100;
         let wanted = (self.cover.samples.unwrap_or(0) as usize).min(samples.len());
+        let theme = Theme { tag_height: TAG_HEIGHT, ..self.materials.theme.clone() };
         // Sums and signs of some kinds can't be read in a card of this size: then another puzzle has it.
         let drawn = |n: usize, card: i32| {
             let pad = card * 5 / 100;
             let one = |puzzle: &&Puzzle| {
-                let board = puzzle_scene(self.fonts, self.materials.theme, puzzle, &Show::Puzzle, card - 2 * pad, card - 2 * pad);
-                (board.smallest_text()? >= LEAST_TEXT).then_some(board)
+                let board = puzzle_scene(self.fonts, &theme, puzzle, &Show::Puzzle, card - 2 * pad, card - 2 * pad);
+                board.smallest_text().is_none_or(|size| size >= LEAST_TEXT).then_some(board)
             };
             let boards: Vec<Scene> = samples.iter().filter_map(one).take(n).collect();
             (boards.len() == n).then_some(boards)
         };
-        // The largest cards of all ways to set them in rows.
-        let arranged = (1..=wanted).rev().find_map(|n| {
+        // The largest cards of all ways to set them in rows; larger than half of the side if their text can't be read otherwise.
+        let arranged = (1..=wanted).rev().flat_map(|n| [(n, 52), (n, 82)]).find_map(|(n, most)| {
             let card_of = |columns: usize| {
                 let (columns, rows) = (columns as i32, n.div_ceil(columns) as i32);
-                ((wide - (columns - 1) * gap) / columns).min((tall - (rows - 1) * gap) / rows).min(self.width * 52 / 100)
+                let card = ((wide - (columns - 1) * gap) / columns).min((tall - (rows - 1) * gap) / rows);
+                card.min(self.width * most / 100)
             };
             let (columns, card) =
                 (1..=n).map(|columns| (columns, card_of(columns))).max_by_key(|&(columns, card)| (card, columns))?;

@@ -1,191 +1,193 @@
-//! A board on a cover: turned, and cut at the edges of its place. It consists of polygons and outlines.
+//! A board on a cover: the drawing of the pages with a theme made of the cover's inks, on the cells' own colours.
 
-use crate::board::{CageLook, Cell};
-use crate::draw::{Bounds, Face, Fonts, Item, Paint, Point, Scene, Segment, Turn, glyph_path, rounded};
+use super::Jacket;
+use super::design::{Card, Look};
+use crate::board::{CageLook, Cell, Clues, Digit, Grid, HouseKind, Layout, Shape};
+use crate::draw::{
+    Item, PT, Paint, Part, Pattern, Point, Region, Scene, Show, SignInks, StepInks, Theme, board_extent, draw_board, fit_cell,
+    least_text, middle_of,
+};
 use crate::puzzle::Puzzle;
 
-/// The part of a convex polygon inside a rectangle: each side in turn cuts off what is beyond it.
-fn cut(mut polygon: Vec<(f64, f64)>, frame: &Bounds) -> Vec<(f64, f64)> {
-    type Depth = fn(&(f64, f64), &Bounds) -> f64;
-    let sides: [Depth; 4] =
-        [|p, f| p.0 - f.left as f64, |p, f| f.right as f64 - p.0, |p, f| p.1 - f.top as f64, |p, f| f.bottom as f64 - p.1];
-    for depth in sides {
-        let mut kept = Vec::with_capacity(polygon.len() + 1);
-        for (i, p) in polygon.iter().enumerate() {
-            let q = &polygon[(i + 1) % polygon.len()];
-            let (a, b) = (depth(p, frame), depth(q, frame));
-            if a >= 0.0 {
-                kept.push(*p);
-            }
-            if (a >= 0.0) != (b >= 0.0) {
-                let t = a / (a - b);
-                kept.push((p.0 + (q.0 - p.0) * t, p.1 + (q.1 - p.1) * t));
-            }
-        }
-        polygon = kept;
-    }
-    polygon
+/// No printer takes smaller text.
+pub(super) const LEAST_TEXT: i32 = 7 * PT;
+/// Totals are larger than on pages, so that boards need less room: digits begin a little below them.
+pub(super) const TAG_HEIGHT: i32 = 20;
+
+/// The inks of a board on a cover.
+pub(super) struct Pens {
+    paper: Paint,
+    line: Paint,
+    digit: Paint,
+    /// Of sums and signs of one colour.
+    text: Paint,
+    /// Of broad lines and tints below digits, and of fine lines.
+    sign: Paint,
+    fine: Paint,
+    look: Look,
 }
 
-/// The part of an outline inside a rectangle. Curves become polygons, and each contour is cut by itself: where one lies along the
-/// edge, it has no width.
-fn cut_outline(segments: &[Segment], frame: &Bounds) -> Vec<Segment> {
-    const STEPS: i32 = 12;
-    let exact = |p: Point| (p.x as f64, p.y as f64);
-    let mut out = Vec::new();
-    let mut contour: Vec<(f64, f64)> = Vec::new();
-    let mut close = |contour: &mut Vec<(f64, f64)>| {
-        let inside = cut(std::mem::take(contour), frame);
-        if inside.len() >= 3 {
-            out.extend(inside.iter().enumerate().map(|(i, &p)| match i {
-                0 => Segment::Move(rounded(p)),
-                _ => Segment::Line(rounded(p)),
-            }));
-            out.push(Segment::Close);
-        }
-    };
-    for segment in segments {
-        match *segment {
-            Segment::Move(p) => {
-                close(&mut contour);
-                contour.push(exact(p));
-            }
-            Segment::Line(p) => contour.push(exact(p)),
-            Segment::Curve(a, b, p) => {
-                let (from, a, b, to) = (contour.last().copied().unwrap_or(exact(a)), exact(a), exact(b), exact(p));
-                contour.extend((1..=STEPS).map(|i| {
-                    let t = i as f64 / STEPS as f64;
-                    let s = 1.0 - t;
-                    let mix = |p: f64, a: f64, b: f64, q: f64| {
-                        p * s * s * s + 3.0 * a * s * s * t + 3.0 * b * s * t * t + q * t * t * t
-                    };
-                    (mix(from.0, a.0, b.0, to.0), mix(from.1, a.1, b.1, to.1))
-                }));
-            }
-            Segment::Close => close(&mut contour),
-        }
-    }
-    close(&mut contour);
-    out
-}
-
-/// A board that is being drawn on a cover.
-pub(super) struct Board<'a> {
-    pub puzzle: &'a Puzzle,
-    pub turn: Turn,
-    pub frame: Bounds,
-}
-
-impl Board<'_> {
-    /// The visible part of the whole board.
-    pub fn outline(&self, rows: f64, cols: f64) -> Vec<(f64, f64)> {
-        let (u, v) = (cols / 2.0 + 0.1, rows / 2.0 + 0.1);
-        cut([(-u, -v), (u, -v), (u, v), (-u, v)].map(|(u, v)| self.turn.at(u, v)).to_vec(), &self.frame)
+impl Pens {
+    pub fn of_motif(jacket: &Jacket, puzzle: &Puzzle) -> Pens {
+        let (inks, look) = (&jacket.design.inks, jacket.design.motif.look);
+        let has_colours = puzzle.layout.cages.iter().any(|cage| matches!(cage.look, CageLook::Colour(_)));
+        // On tiles, what stands on a tint is light, and all else is dark.
+        let is_tinted = look != Look::Mosaic || is_of_digits(puzzle) || has_colours;
+        let text = if look == Look::Mosaic { inks.title.0 } else { inks.digit.0 };
+        let digit = if is_tinted { inks.digit.0 } else { text };
+        Pens { paper: inks.ground.0, line: inks.line.0, digit, text, sign: inks.sign.0, fine: inks.accent.0, look }
     }
 
-    /// Fills a rectangle of the board, in units of cells.
-    pub fn fill(&self, scene: &mut Scene, (u, v): (f64, f64), (wide, tall): (f64, f64), paint: Paint) {
-        let corners = [(u, v), (u + wide, v), (u + wide, v + tall), (u, v + tall)];
-        self.polygon(scene, corners.map(|(u, v)| self.turn.at(u, v)).to_vec(), paint);
+    pub fn of_card(jacket: &Jacket, card: &Card) -> Pens {
+        let (text, sign) = (card.text.0, jacket.design.inks.sign.0);
+        Pens { paper: card.ink.0, line: text, digit: text, text, sign, fine: text, look: Look::Digits }
     }
 
-    /// Draws a disc as a polygon with so many corners that it looks round.
-    pub fn disc(&self, scene: &mut Scene, (u, v): (f64, f64), radius: f64, paint: Paint) {
-        // From corner to corner it is a twelfth of a quarter turn: the sine and cosine of 7.5 degrees.
-        let (s, c) = (0.130_526_192_220_051_6, 0.991_444_861_373_810_4);
-        let mut arm = (radius, 0.0);
-        let corners = (0..48).map(|_| {
-            let corner = self.turn.at(u + arm.0, v + arm.1);
-            arm = (arm.0 * c - arm.1 * s, arm.0 * s + arm.1 * c);
-            corner
-        });
-        self.polygon(scene, corners.collect(), paint);
-    }
-
-    /// Draws a square with rounded corners around the origin.
-    pub fn rounded(&self, scene: &mut Scene, side: f64, radius: f64, paint: Paint) {
-        // The sine and cosine of 15 degrees.
-        let (s, c) = (0.258_819_045_102_520_74, 0.965_925_826_289_068_3);
-        let (half, mut arm) = (side / 2.0 - radius, (radius, 0.0));
-        let corners = [(half, half), (-half, half), (-half, -half), (half, -half)].into_iter().flat_map(|(u, v)| {
-            let arc: Vec<(f64, f64)> = (0..7)
-                .map(|i| {
-                    let corner = self.turn.at(u + arm.0, v + arm.1);
-                    if i < 6 {
-                        arm = (arm.0 * c - arm.1 * s, arm.0 * s + arm.1 * c);
-                    }
-                    corner
-                })
-                .collect();
-            arc
-        });
-        let corners = corners.collect();
-        self.polygon(scene, corners, paint);
-    }
-
-    pub fn polygon(&self, scene: &mut Scene, corners: Vec<(f64, f64)>, paint: Paint) {
-        let polygon = cut(corners, &self.frame);
-        if polygon.len() < 3 {
-            return;
-        }
-        let mut segments: Vec<Segment> = polygon.iter().map(|&p| Segment::Line(rounded(p))).collect();
-        segments[0] = Segment::Move(rounded(polygon[0]));
-        segments.push(Segment::Close);
-        scene.items.push(Item::Path { segments, fill: Some(paint), stroke: None });
-    }
-
-    /// Draws a character in the middle of a cell, cut where the frame ends.
-    pub fn glyph(&self, scene: &mut Scene, (fonts, face): (&Fonts, Face), (u, v): (f64, f64), ch: char, size: f64, paint: Paint) {
-        let id = fonts.glyph(face, ch);
-        let middle = fonts.ink_middle(face, id, 100_000) as f64 / 100_000.0;
-        let drop = fonts.digit_drop(face, 100_000) as f64 / 100_000.0;
-        let em = |(x, y): (f64, f64)| (x * size, y * size);
-        let origin = self.turn.at(u - middle * size, v + drop * size);
-        let turn = Turn { origin, across: em(self.turn.across), down: em(self.turn.down) };
-        let Some(item) = glyph_path(fonts, face, id, turn, paint) else { return };
-        let (b, f) = (item.bounds(), &self.frame);
-        if b.left >= f.left && b.right <= f.right && b.top >= f.top && b.bottom <= f.bottom {
-            scene.items.push(item);
-        } else if let Item::Path { segments, .. } = item {
-            let segments = cut_outline(&segments, f);
-            if !segments.is_empty() {
-                scene.items.push(Item::Path { segments, fill: Some(paint), stroke: None });
-            }
-        }
-    }
-
-    pub fn place(&self, cell: Cell) -> (f64, f64) {
-        let layout = &self.puzzle.layout;
-        let (rows, cols) = (layout.shape.rows as f64, layout.shape.cols as f64);
-        (layout.col(cell) as f64 - cols / 2.0, layout.row(cell) as f64 - rows / 2.0)
-    }
-
-    /// The coloured region of a cell, if the layout has regions.
-    pub fn region(&self, cell: Cell) -> Option<usize> {
-        self.puzzle.layout.cages.iter().find_map(|cage| match cage.look {
-            CageLook::Colour(letter) if cage.cells.contains(&cell) => Some(letter as usize),
-            _ => None,
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn polygons_end_where_the_frame_does() {
-        let frame = Bounds { left: 0, top: 0, right: 10, bottom: 10 };
-        let square = |x: f64, side: f64| vec![(x, x), (x + side, x), (x + side, x + side), (x, x + side)];
-        assert_eq!(cut(square(2.0, 4.0), &frame).len(), 4);
-        assert!(cut(square(12.0, 4.0), &frame).len() < 3);
-        let part = cut(square(-5.0, 30.0), &frame);
-        let area = |p: &[(f64, f64)]| {
-            let twice: f64 = (0..p.len()).map(|i| (p[i], p[(i + 1) % p.len()])).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
-            twice / 2.0
+    /// The theme of a board with cells of this size: what is thin on a page is as thick as the cover's design asks.
+    fn theme(&self, jacket: &Jacket, puzzle: &Puzzle, cell: i32) -> Theme {
+        let (inks, base) = (&jacket.design.inks, jacket.materials.theme);
+        let shape = puzzle.layout.shape;
+        // Lines are as thick on every board as on one of nine rows.
+        let nine = (cell as i64 * i64::from(shape.rows.max(shape.cols)) / 9) as i32;
+        let thin = (nine * jacket.design.motif.weight / 100).max(PT * 3 / 4);
+        let (cell_line, box_line) = match self.look {
+            // Gaps between tiles are the lines; those between boxes are inked.
+            Look::Mosaic => ((PT * 3 / 4, self.paper), (thin, self.fine)),
+            _ => ((thin, self.line), (3 * thin, self.line)),
         };
-        assert_eq!(area(&part), 100.0);
-        let corner = cut(vec![(5.0, -5.0), (15.0, 5.0), (5.0, 15.0), (-5.0, 5.0)], &frame);
-        assert_eq!(area(&corner), 100.0, "a diamond that touches the corners: {corner:?}");
+        let region = |pattern, fill| Region { pattern, fill, ink: self.sign, spacing: cell * 15 / 100, weight: cell * 5 / 100 };
+        let regions = match self.look {
+            Look::Mosaic if inks.tints.len() > 2 => inks.tints.iter().map(|tint| region(Pattern::Plain, tint.0)).collect(),
+            _ => vec![
+                region(Pattern::Plain, self.sign),
+                region(Pattern::Hatch, self.paper),
+                Region { weight: cell * 8 / 100, ..region(Pattern::Dots, self.paper) },
+            ],
+        };
+        Theme {
+            paper: self.paper,
+            cell_line,
+            box_line,
+            frame_line: box_line,
+            given_height: 50,
+            given_paint: self.digit,
+            mark_paint: self.fine,
+            box_shade: None,
+            regions,
+            circle_line: ((cell / 30).max(PT * 3 / 4), self.text),
+            cage_paint: self.text,
+            tag_height: TAG_HEIGHT,
+            text_paint: self.text,
+            rule_line: (thin, self.text),
+            steps: StepInks { cell: self.sign, ..base.steps },
+            signs: SignInks {
+                thermo: self.sign,
+                region_sum: self.sign,
+                renban: self.sign,
+                blocked: self.sign,
+                slow_thermo: self.fine,
+                palindrome: self.fine,
+                whispers: self.fine,
+                dutch_whispers: self.fine,
+                between: self.fine,
+                arrow: self.fine,
+            },
+            max_cell: i32::MAX,
+            symbols: jacket.spec.symbols,
+            ..base.clone()
+        }
+    }
+}
+
+/// Whether nothing but digits and the borders of boxes are on a board, so that its cells may have colours of their own.
+pub(super) fn is_of_digits(puzzle: &Puzzle) -> bool {
+    let layout = &puzzle.layout;
+    let is_free = layout.signs.is_empty() && layout.cages.is_empty() && puzzle.clues.items.is_empty();
+    is_free && !layout.has_blocked() && layout.houses_of_kind(HouseKind::Other).next().is_none()
+}
+
+/// The side of a cell with which a board has that size, or a larger one at which all of its text can be read, up to a limit.
+pub(super) fn fitted(
+    jacket: &Jacket,
+    puzzle: &Puzzle,
+    pens: &Pens,
+    (wide, tall): (i32, i32),
+    (most_wide, most_tall): (i32, i32),
+) -> i32 {
+    let (layout, show) = (&puzzle.layout, &Show::Puzzle);
+    let mut cell = fit_cell(layout, &pens.theme(jacket, puzzle, PT), show, wide, tall).max(PT);
+    loop {
+        let (next, theme) = (cell + 100, pens.theme(jacket, puzzle, cell));
+        let (wide, tall) = board_extent(layout, next, show);
+        // No cell needs more than 100 points for text of seven.
+        let is_full = wide > most_wide || tall > most_tall || cell > 100 * PT;
+        if is_full || least_text(jacket.fonts, &theme, layout, cell, show) >= LEAST_TEXT {
+            return cell;
+        }
+        cell = next;
+    }
+}
+
+/// A board with the colours of its cells below it.
+pub(super) fn sheet(jacket: &Jacket, puzzle: &Puzzle, pens: &Pens, cell: i32) -> Scene {
+    let (layout, show) = (&puzzle.layout, &Show::Puzzle);
+    let theme = pens.theme(jacket, puzzle, cell);
+    let (width, height) = board_extent(layout, cell, show);
+    let mut scene = Scene::new(width, height);
+    let told = told_digit(puzzle).filter(|_| pens.look == Look::Board && is_of_digits(puzzle));
+    for place in 0..layout.n_cells() as Cell {
+        let gap = if pens.look == Look::Mosaic { cell * 6 / 100 } else { 0 };
+        if let Some(paint) = colour_of(jacket, puzzle, pens, place, told) {
+            let middle = middle_of(layout, (Point::default(), cell), show, place);
+            let (at, side) = (Point { x: middle.x - cell / 2 + gap, y: middle.y - cell / 2 + gap }, cell - 2 * gap);
+            scene.items.push(Item::Rect { at, width: side, height: side, fill: Some(paint), stroke: None });
+        }
+    }
+    let mut draw = |theme: &Theme, is_in: &dyn Fn(Digit) -> bool, whole: bool| {
+        let mut board = Scene::new(width, height);
+        let mut givens = Grid::empty(layout.n_cells());
+        puzzle.clues.givens.filled().filter(|given| is_in(given.1)).for_each(|(cell, digit)| givens.set(cell, digit));
+        let shown = Puzzle { clues: Clues { givens, ..puzzle.clues.clone() }, ..puzzle.clone() };
+        draw_board(&mut board, jacket.fonts, theme, &shown, show, Point::default(), cell);
+        let groups = board.groups();
+        let items = groups.iter().filter(|(name, _)| whole || name == Part::Givens.name()).flat_map(|group| &group.1);
+        scene.items.extend(items.map(|item| (*item).clone()));
+    };
+    draw(&theme, &|digit| Some(digit) != told, true);
+    // On its tint, a digit has the colour of the ground.
+    if told.is_some() {
+        draw(&Theme { given_paint: pens.paper, ..theme.clone() }, &|digit| Some(digit) == told, false);
+    }
+    scene
+}
+
+/// One digit is tinted: the one that is given most often, and of equals the smallest.
+fn told_digit(puzzle: &Puzzle) -> Option<Digit> {
+    let count = |digit: Digit| puzzle.clues.givens.filled().filter(|given| given.1 == digit).count();
+    (1..=puzzle.layout.n_digits).rev().max_by_key(|&digit| count(digit))
+}
+
+/// Whether the box of a cell is a dark square of a chessboard, and one of any outline begins on a dark square.
+fn is_dark_square(layout: &Layout, cell: Cell) -> bool {
+    let Some(of) = layout.box_of(cell) else { return false };
+    let first = (0..=cell).find(|&other| layout.box_of(other) == Some(of)).unwrap_or(cell);
+    let shape = layout.box_shape.unwrap_or(Shape::new(1, 1));
+    (layout.row(first) / usize::from(shape.rows) + layout.col(first) / usize::from(shape.cols)) % 2 == 1
+}
+
+/// The colour of a cell, if it has one: of its digit or its box on a board of digits, and of every tile.
+fn colour_of(jacket: &Jacket, puzzle: &Puzzle, pens: &Pens, cell: Cell, told: Option<Digit>) -> Option<Paint> {
+    let inks = &jacket.design.inks;
+    let tint = |k: usize| inks.tints[k % inks.tints.len()].0;
+    let (given, is_free) = (puzzle.clues.givens.get(cell), is_of_digits(puzzle));
+    let is_shaded = is_free && is_dark_square(&puzzle.layout, cell);
+    // Black places stand out from cells that are lighter than a dark ground.
+    let is_lit = pens.paper.darkness() > pens.text.darkness() && puzzle.layout.has_blocked() && !puzzle.layout.has_runs();
+    match (pens.look, given) {
+        (Look::Mosaic, Some(digit)) if is_free => Some(tint(digit as usize - 1)),
+        (Look::Mosaic, _) => Some(pens.line),
+        (Look::Board, Some(digit)) if Some(digit) == told => Some(tint(0)),
+        (Look::Board, _) => (inks.tints.len() > 1 && (is_shaded || is_lit)).then(|| tint(1)),
+        (Look::Tumble | Look::Digits, _) => None,
     }
 }

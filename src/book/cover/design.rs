@@ -13,9 +13,9 @@ pub(super) enum Look {
     Board,
     /// A tile for each cell, tinted if the cell has a given digit.
     Mosaic,
-    /// Tiles that tumble, each turned by an angle of its own.
+    /// Tiles that tumble, each turned by an angle of its own; the board lies on a card.
     Tumble,
-    /// Large digits without a board, in turn.
+    /// Large digits in turn; the board lies on a card.
     Digits,
 }
 
@@ -49,6 +49,8 @@ pub struct CoverDesign {
     pub(super) title: Title,
     pub(super) author: Author,
     pub(super) motif: Motif,
+    /// Where the book's board lies, if the motif is no board.
+    pub(super) card: Option<Card>,
     pub(super) picture: Area,
     pub(super) badge: Badge,
     /// A band over the spine, if the spine is not of the ground's colour.
@@ -85,6 +87,8 @@ pub(super) struct Inks {
     /// Of the motif.
     pub line: Ink,
     pub digit: Ink,
+    /// Of broad lines and tints below the digits of a board.
+    pub sign: Ink,
     pub tints: Vec<Ink>,
 }
 
@@ -137,6 +141,22 @@ pub(super) struct Motif {
     /// Whether it moves down if the title is long.
     #[serde(default)]
     pub below_title: bool,
+}
+
+/// A card with the book's board, above motif and shapes.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Card {
+    /// The side of the board, in percent of the front's width, and the place of its middle.
+    pub size: i32,
+    pub across: i32,
+    pub down: i32,
+    /// How far a row of the board falls, in percent of its length.
+    #[serde(default)]
+    pub lean: i32,
+    /// Of the card, and of the board's lines and digits.
+    pub ink: Ink,
+    pub text: Ink,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -218,6 +238,7 @@ impl CoverDesign {
         let refuse =
             |key: &str, value: String, expected: String| Err(BookError::Value { key: format!("cover {key}"), value, expected });
         let (title, motif, badge) = (&design.title, &design.motif, &design.badge);
+        let of_card = |value: fn(&Card) -> i32, unless: i32| design.card.as_ref().map_or(unless, value);
         for (key, value, least, most) in [
             ("title.size", title.size, 4, 60),
             ("title.leading", title.leading, 80, 200),
@@ -227,6 +248,10 @@ impl CoverDesign {
             ("motif.down", motif.down, -100, 200),
             ("motif.lean", motif.lean, -100, 100),
             ("motif.weight", motif.weight, 1, 30),
+            ("card.size", of_card(|card| card.size, 50), 20, 100),
+            ("card.across", of_card(|card| card.across, 50), 0, 100),
+            ("card.down", of_card(|card| card.down, 50), 0, 100),
+            ("card.lean", of_card(|card| card.lean, 0), -100, 100),
             ("badge.across", badge.across, 0, 100),
             ("badge.down", badge.down, 0, 100),
             ("badge.size", badge.size, 10, 60),

@@ -2,7 +2,7 @@
 
 use super::design::{Cling, Form, Stand};
 use super::fitted::{fit, set_lines};
-use super::motif::{draw_motif, seal};
+use super::motif::{draw_card, draw_motif, seal};
 use super::{Jacket, rect};
 use crate::book::error::BookError;
 use crate::draw::{Align, Bounds, Face, Item, PT, Paint, Point, Scene, Stroke, Type, set_line};
@@ -31,6 +31,9 @@ impl Jacket<'_> {
             draw_motif(scene, self, puzzle, self.place(motif.area), below);
         }
         self.draw_shapes(scene, true);
+        if let Some(puzzle) = emblem.filter(|_| self.kit.picture.is_none()) {
+            draw_card(scene, self, puzzle, Some(foot + self.height * 4 / 100));
+        }
         scene.items.extend(text.items);
         Ok(())
     }

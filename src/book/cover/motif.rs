@@ -1,141 +1,173 @@
-//! The motif: one of the book's boards, or what is made of its digits, tinted and cut at the edges of its place.
+//! The motif: one of the book's boards, or tiles and digits with that board on a card beside them. The board is drawn as pages draw
+//! it, in the cover's inks, then turned and cut at the edges of its place.
 
 use super::Jacket;
-use super::board::Board;
+use super::board::{Pens, fitted, sheet};
 use super::design::Look;
-use crate::board::{CageLook, Cell};
-use crate::draw::{Bounds, Face, Fonts, Item, Paint, Point, Scene, Segment, Turn, rounded};
+use crate::draw::{Align, Bounds, Item, PT, Paint, Point, Scene, Segment, Turn, Type, rounded, seen_through, set_line};
 use crate::puzzle::Puzzle;
 
 /// Draws the motif in a place on the front; below a line, if there is one.
 pub(super) fn draw_motif(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bounds, below: Option<i32>) {
-    let (m, width, height) = (&jacket.design.motif, jacket.width as f64, jacket.height as f64);
-    let shape = puzzle.layout.shape;
-    let (rows, cols) = (shape.rows as f64, shape.cols as f64);
-    // A board that is shown whole fits its place on a low page, too.
-    let room = (frame.bottom - frame.top).min(frame.right - frame.left) as f64 * 0.97;
-    let is_whole = m.size < 100;
-    let side = width * m.size as f64 / 100.0;
-    let side = if is_whole { side.min(room) } else { side };
-    // A board of few cells is smaller, so that more of it is visible. Its top left corner stays in the same place.
-    let share = if rows.max(cols) <= 4.0 && below.is_some() { 0.72 } else { 1.0 };
-    let unit = side * share / rows.max(cols);
-    let middle = |at: f64| at - side * (1.0 - share) / 2.0;
-    let across = middle(jacket.front as f64 + width * m.across as f64 / 100.0);
-    let down = middle(height * m.down as f64 / 100.0);
-    let down = if is_whole { down.min(frame.bottom as f64 - side / 2.0).max(frame.top as f64 + side / 2.0) } else { down };
-    let middle = (across, down);
-    let mut board = Board { puzzle, turn: Turn::leaning(middle, unit, m.lean), frame };
-    // If the text is long, the board moves down.
-    if let Some(below) = below {
-        let highest = board.outline(rows, cols).iter().map(|p| p.1).fold(f64::INFINITY, f64::min);
-        board.turn.origin.1 += (below as f64 - highest).clamp(0.0, height);
-    }
-    match m.look {
-        Look::Board | Look::Mosaic => draw_board(scene, jacket, &board),
-        Look::Tumble => draw_tumble(scene, jacket, &board),
-        Look::Digits => draw_digits(scene, jacket, &board),
+    match jacket.design.motif.look {
+        Look::Board | Look::Mosaic => draw_board(scene, jacket, puzzle, frame, below),
+        Look::Tumble => draw_tumble(scene, jacket, puzzle, frame, below),
+        Look::Digits => draw_digits(scene, jacket, puzzle, frame),
     }
 }
 
-fn draw_board(scene: &mut Scene, jacket: &Jacket, board: &Board) {
-    let (inks, m, fonts) = (&jacket.design.inks, &jacket.design.motif, jacket.fonts);
-    let Board { puzzle, .. } = board;
-    let layout = &puzzle.layout;
-    let side = layout.shape.rows.max(layout.shape.cols) as f64;
-    let tint = |k: usize| inks.tints[k % inks.tints.len()].0;
-    let cells = 0..layout.n_cells() as Cell;
-    let is_board = m.look == Look::Board;
-    let gap = if is_board { 0.0 } else { 0.06 };
-    // One digit is tinted: the one that is given most often, and of equals the smallest.
-    let count = |digit: u8| puzzle.clues.givens.filled().filter(|given| given.1 == digit).count();
-    let told = (1..=layout.n_digits).rev().max_by_key(|&digit| count(digit)).unwrap_or(1);
-    for cell in cells.clone() {
-        let (u, v) = board.place(cell);
-        let given = puzzle.clues.givens.get(cell);
-        let is_shaded = inks.tints.len() > 1 && layout.box_of(cell).is_some_and(|b| b % 2 == 1);
-        let fill = match (is_board, given, board.region(cell)) {
-            (_, _, Some(region)) => Some(tint(region)),
-            (false, Some(digit), _) => Some(tint(digit as usize - 1)),
-            (false, None, _) => Some(inks.line.0),
-            (true, Some(digit), _) if digit == told => Some(tint(0)),
-            (true, _, _) => is_shaded.then(|| tint(1)),
-        };
-        if let Some(paint) = fill {
-            board.fill(scene, (u + gap, v + gap), (1.0 - 2.0 * gap, 1.0 - 2.0 * gap), paint);
-        }
+/// Draws the book's board on a card, below a line if there is one.
+pub(super) fn draw_card(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, below: Option<i32>) {
+    let Some(card) = &jacket.design.card else { return };
+    let safe = jacket.rules.safe;
+    let (left, right) = (jacket.front + jacket.over() + safe, jacket.front + jacket.width - safe);
+    let (top, bottom) = (below.unwrap_or(0).max(safe), jacket.height - safe);
+    let pens = Pens::of_card(jacket, card);
+    // A leaning card is wider than its board by its slope, and both have an edge of a twentieth.
+    let share = |length: i32| (i64::from(length) * 100 / i64::from(110 + card.lean.abs())) as i32;
+    let most = (share(right - left), share(bottom - top));
+    let side = (jacket.width * card.size / 100).min(most.0).min(most.1);
+    let cell = fitted(jacket, puzzle, &pens, (side, side), most);
+    let board = sheet(jacket, puzzle, &pens, cell);
+    let edge = board.width.max(board.height) / 20;
+    let (wide, tall) = (board.width + 2 * edge, board.height + 2 * edge);
+    let mut whole = Scene::new(wide, tall);
+    whole.items.push(rounded_rect((wide, tall), edge / 2, card.ink.0));
+    whole.place(board, Point { x: edge, y: edge });
+    let leaning = |length: i32, other: i32| length / 2 + other * card.lean.abs() / 200;
+    let middle = |at: i32, half: i32, least: i32, most: i32| at.min(most - half).max(least + half);
+    let x = middle(jacket.front + jacket.width * card.across / 100, leaning(wide, tall), left, right);
+    let y = middle(jacket.height * card.down / 100, leaning(tall, wide), top, bottom);
+    put(scene, jacket, &whole, (x as f64, y as f64), card.lean, &jacket.edge());
+}
+
+/// Puts a picture around a middle, as far as its frame shows it.
+fn put(scene: &mut Scene, jacket: &Jacket, picture: &Scene, middle: (f64, f64), lean: i32, frame: &Bounds) {
+    let mut turn = Turn::leaning(middle, 1.0, lean);
+    turn.origin = turn.at(-picture.width as f64 / 2.0, -picture.height as f64 / 2.0);
+    scene.items.extend(seen_through(jacket.fonts, picture, turn, frame));
+}
+
+fn draw_board(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bounds, below: Option<i32>) {
+    let (m, shape) = (&jacket.design.motif, puzzle.layout.shape);
+    let (room_x, room_y) = (frame.right - frame.left, frame.bottom - frame.top);
+    let pens = Pens::of_motif(jacket, puzzle);
+    let side = jacket.width * m.size / 100;
+    let at = |across: i32, down: i32| (jacket.front + jacket.width * across / 100, jacket.height * down / 100);
+    let (mut x, mut y) = at(m.across, m.down);
+    let is_whole = m.size < 100;
+    let room = room_x.min(room_y) * 97 / 100;
+    let longest = i32::from(shape.rows.max(shape.cols));
+    // A board of few cells is smaller, so that more of it is visible. Its top left corner stays in the same place.
+    let share = if longest <= 4 && below.is_some() { 72 } else { 100 };
+    let mut cell = match is_whole {
+        true => fitted(jacket, puzzle, &pens, (side.min(room), side.min(room)), (room_x, room)),
+        false => fitted(jacket, puzzle, &pens, (side * share / 100, side * share / 100), (i32::MAX, i32::MAX)),
+    };
+    let mut board = sheet(jacket, puzzle, &pens, cell);
+    let has_outside = (board.width, board.height) != (i32::from(shape.cols) * cell, i32::from(shape.rows) * cell);
+    if is_whole {
+        x = x.min(frame.right - board.width / 2).max(frame.left + board.width / 2);
+        y = y.min(frame.bottom - board.height / 2).max(frame.top + board.height / 2);
+    } else if has_outside && m.lean != 0 {
+        // Numbers around a leaning board are in its corners, so it is seen as a whole.
+        let most = (i64::from(room_x.min(room_y)) * 94 / i64::from(100 + m.lean.abs())) as i32;
+        cell = fitted(jacket, puzzle, &pens, (most, most), (most, most));
+        board = sheet(jacket, puzzle, &pens, cell);
+        (x, y) = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2);
+    } else {
+        (x, y) = (x - side / 2 + board.width / 2, y - side / 2 + board.height / 2);
     }
-    if is_board {
-        // Lines are as thick on every board as on one of nine rows.
-        draw_lines(scene, board, m.weight as f64 * side / 900.0, inks.line.0);
-    }
-    for cell in cells {
-        let (u, v) = board.place(cell);
-        if let Some(digit) = puzzle.clues.givens.get(cell) {
-            let paint = if is_board && digit == told { inks.ground.0 } else { inks.digit.0 };
-            let written = jacket.spec.symbols.written(digit);
-            let size = if written.len() > 1 { 0.58 } else { 0.72 };
-            for (ch, shift) in written.chars().zip(figure_shifts(fonts, &written, size)) {
-                board.glyph(scene, (fonts, Face::Bold), (u + 0.5 + shift, v + 0.5), ch, size, paint);
-            }
-        }
-    }
-    for (cage, sum) in layout.cages.iter().zip(&puzzle.clues.sums).filter(|(cage, _)| cage.look == CageLook::Corner) {
-        let Some(&last) = cage.cells.last() else { continue };
-        let (u, v) = board.place(last);
-        let Some(sum) = sum else { continue };
-        board.disc(scene, (u, v), 0.25, inks.title.0);
-        let text: Vec<char> = sum.to_string().chars().collect();
-        for (k, &ch) in text.iter().enumerate() {
-            let shift = (k as f64 - (text.len() as f64 - 1.0) / 2.0) * 0.18;
-            board.glyph(scene, (fonts, Face::Bold), (u + shift, v), ch, 0.32, inks.ground.0);
-        }
-    }
+    // If the text is long, the board moves down.
+    let top = (y - board.height / 2).max(frame.top);
+    y += below.map_or(0, |below| (below - top).clamp(0, jacket.height));
+    put(scene, jacket, &board, (x as f64, y as f64), m.lean, &frame);
+}
+
+/// A character in the middle of a square of side 100 points, as high as a share of it.
+fn tile(jacket: &Jacket, ch: char, percent: i32, ink: Paint, ground: Option<Paint>) -> Scene {
+    let (side, fonts) = (100 * PT, jacket.fonts);
+    let mut scene = Scene::new(side, side);
+    scene.items.extend(ground.map(|ground| rounded_rect((side, side), side * 17 / 100, ground)));
+    let style = Type::new(fonts.display("0123456789"), side * percent / 100, ink);
+    // The middle of what is inked, as digits in cells stand.
+    let glyph = fonts.glyph(style.face, ch);
+    let x = side / 2 - fonts.ink_middle(style.face, glyph, style.size);
+    let y = side / 2 + fonts.digit_drop(style.face, style.size);
+    scene.items.push(set_line(fonts, style, &ch.to_string(), Point { x, y }, Align::Left));
+    scene
 }
 
 /// Tiles that have fallen: each is turned and moved by its place alone, so that a cover is the same whenever it is drawn.
-fn draw_tumble(scene: &mut Scene, jacket: &Jacket, board: &Board) {
-    let (inks, fonts) = (&jacket.design.inks, jacket.fonts);
-    let face = fonts.display("0123456789");
+fn draw_tumble(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bounds, below: Option<i32>) {
+    let (inks, m) = (&jacket.design.inks, &jacket.design.motif);
     let (rows, cols) = (6, 5);
-    let long = board.turn.across.0.hypot(board.turn.across.1) * board.puzzle.layout.shape.cols as f64;
-    let unit = long / cols as f64;
-    let n = board.puzzle.layout.n_digits.clamp(1, 9);
+    let side = jacket.width as f64 * m.size as f64 / 100.0;
+    let unit = side / cols as f64;
+    let across = jacket.front as f64 + jacket.width as f64 * m.across as f64 / 100.0;
+    let down = jacket.height as f64 * m.down as f64 / 100.0;
+    let top = (down - side / 2.0).max(frame.top as f64);
+    let down = down + below.map_or(0.0, |below| (below as f64 - top).clamp(0.0, jacket.height as f64));
+    let n = puzzle.layout.n_digits.clamp(1, 9);
     for row in 0..rows {
         for col in 0..cols {
             let k = row * cols + col;
             let (turn, x, y) = ((k * 29 + 11) % 61 - 30, (k * 17 + 5) % 23 - 11, (k * 13 + 7) % 19 - 9);
             let (u, v) = (col as f64 - cols as f64 / 2.0 + 0.5, row as f64 - rows as f64 / 2.0 + 0.5);
             let u = u + if row % 2 == 1 { 0.3 } else { -0.2 } + x as f64 / 90.0;
-            let at = (board.turn.origin.0 + u * unit, board.turn.origin.1 + (v + y as f64 / 70.0) * unit);
-            let tile = Board { turn: Turn::leaning(at, unit, turn), ..*board };
+            let at = (across + u * unit, down + (v + y as f64 / 70.0) * unit);
             // A tile that the fold would cut is left out.
-            if at.0 - 0.6 * unit < board.frame.left as f64 {
+            if at.0 - 0.6 * unit < frame.left as f64 {
                 continue;
             }
             let tint = inks.tints[k as usize * 3 % inks.tints.len()].0;
-            tile.rounded(scene, 0.82, 0.14, tint);
             let ch = char::from_digit((k as u32 * 4 + 2) % u32::from(n) + 1, 10).unwrap_or('1');
-            tile.glyph(scene, (fonts, face), (0.0, 0.0), ch, 0.72, inks.digit.0);
+            let tile = tile(jacket, ch, 88, inks.digit.0, Some(tint));
+            let mut turn = Turn::leaning(at, 0.82 * unit / tile.width as f64, turn);
+            turn.origin = turn.at(-tile.width as f64 / 2.0, -tile.height as f64 / 2.0);
+            scene.items.extend(seen_through(jacket.fonts, &tile, turn, &frame));
         }
     }
 }
 
 /// Large digits in turn, a colour for each.
-fn draw_digits(scene: &mut Scene, jacket: &Jacket, board: &Board) {
-    let (inks, fonts) = (&jacket.design.inks, jacket.fonts);
-    let face = fonts.display("0123456789");
-    let n = i32::from(board.puzzle.layout.n_digits.clamp(1, 9));
-    let long = board.turn.across.0.hypot(board.turn.across.1) * board.puzzle.layout.shape.cols as f64;
-    let board = Board { turn: Turn::leaning(board.turn.origin, long / 9.0, jacket.design.motif.lean), ..*board };
+fn draw_digits(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bounds) {
+    let (inks, m) = (&jacket.design.inks, &jacket.design.motif);
+    let n = i32::from(puzzle.layout.n_digits.clamp(1, 9));
+    let unit = jacket.width as f64 * m.size as f64 / 900.0;
+    let across = jacket.front as f64 + jacket.width as f64 * m.across as f64 / 100.0;
+    let middle = Turn::leaning((across, jacket.height as f64 * m.down as f64 / 100.0), unit, m.lean);
     for row in 0..15 {
         for col in 0..9 {
             let digit = (col * 5 + row * 2 + row / 3 * 4) % n;
             let ch = char::from_digit(digit as u32 + 1, 10).unwrap_or('1');
             let paint = inks.tints[((col + row * 2) % inks.tints.len() as i32) as usize].0;
-            board.glyph(scene, (fonts, face), (col as f64 - 4.0, row as f64 - 7.0), ch, 1.26, paint);
+            let tile = tile(jacket, ch, 126, paint, None);
+            let mut turn = Turn::leaning(middle.at(col as f64 - 4.5, row as f64 - 7.5), unit / tile.width as f64, m.lean);
+            turn.origin = (turn.origin.0.round(), turn.origin.1.round());
+            scene.items.extend(seen_through(jacket.fonts, &tile, turn, &frame));
         }
     }
+}
+
+/// A rectangle with round corners.
+fn rounded_rect((width, height): (i32, i32), radius: i32, paint: Paint) -> Item {
+    // The handle of a quarter of a circle is 0.5523 of its radius.
+    let (far, handle) = (radius, radius - radius * 5523 / 10_000);
+    let at = |x: i32, y: i32| Point { x: if x < 0 { width + x + 1 } else { x }, y: if y < 0 { height + y + 1 } else { y } };
+    let segments = vec![
+        Segment::Move(at(far, 0)),
+        Segment::Line(at(-1 - far, 0)),
+        Segment::Curve(at(-1 - handle, 0), at(-1, handle), at(-1, far)),
+        Segment::Line(at(-1, -1 - far)),
+        Segment::Curve(at(-1, -1 - handle), at(-1 - handle, -1), at(-1 - far, -1)),
+        Segment::Line(at(far, -1)),
+        Segment::Curve(at(handle, -1), at(0, -1 - handle), at(0, -1 - far)),
+        Segment::Line(at(0, far)),
+        Segment::Curve(at(0, handle), at(handle, 0), at(far, 0)),
+        Segment::Close,
+    ];
+    Item::Path { segments, fill: Some(paint), stroke: None }
 }
 
 /// A disc with a toothed edge.
@@ -153,50 +185,4 @@ pub(super) fn seal(middle: Point, radius: i32, paint: Paint) -> Item {
         .collect();
     segments.push(Segment::Close);
     Item::Path { segments, fill: Some(paint), stroke: None }
-}
-
-/// The distance of each figure of a number from the middle of a cell.
-fn figure_shifts(fonts: &Fonts, written: &str, size: f64) -> Vec<f64> {
-    const EM: i32 = 100_000;
-    let wide = |ch: char| fonts.advance(Face::Bold, fonts.glyph(Face::Bold, ch), EM);
-    let mut at = if written.chars().count() > 1 { -written.chars().map(wide).sum::<i32>() / 2 } else { 0 };
-    let shift = |ch: char| {
-        let middle = at + fonts.ink_middle(Face::Bold, fonts.glyph(Face::Bold, ch), EM);
-        at += wide(ch);
-        middle as f64 / EM as f64 * size
-    };
-    match written.chars().count() {
-        0 | 1 => vec![0.0],
-        _ => written.chars().map(shift).collect(),
-    }
-}
-
-/// Draws lines between cells, three times as thick around boxes, and along the edge.
-fn draw_lines(scene: &mut Scene, board: &Board, weight: f64, paint: Paint) {
-    let layout = &board.puzzle.layout;
-    let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
-    let cell = |row: Option<usize>, col: Option<usize>| layout.cell(row?, col?);
-    // The side between two places: none between two holes, bold around boxes and where the board ends.
-    let side = |a: Option<Cell>, b: Option<Cell>| match (a, b) {
-        (None, None) => None,
-        (Some(a), Some(b)) => Some(layout.box_of(a).is_some() && layout.box_of(a) != layout.box_of(b)),
-        _ => Some(true),
-    };
-    let (half_rows, half_cols) = (rows as f64 / 2.0, cols as f64 / 2.0);
-    for i in 0..=rows {
-        for col in 0..cols {
-            let Some(is_bold) = side(cell(i.checked_sub(1), Some(col)), cell(Some(i), Some(col))) else { continue };
-            let thick = if is_bold { 3.0 * weight } else { weight };
-            let (u, v) = (col as f64 - half_cols, i as f64 - half_rows);
-            board.fill(scene, (u - thick / 2.0, v - thick / 2.0), (1.0 + thick, thick), paint);
-        }
-    }
-    for j in 0..=cols {
-        for row in 0..rows {
-            let Some(is_bold) = side(cell(Some(row), j.checked_sub(1)), cell(Some(row), Some(j))) else { continue };
-            let thick = if is_bold { 3.0 * weight } else { weight };
-            let (u, v) = (j as f64 - half_cols, row as f64 - half_rows);
-            board.fill(scene, (u - thick / 2.0, v - thick / 2.0), (thick, 1.0 + thick), paint);
-        }
-    }
 }
