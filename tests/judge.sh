@@ -70,6 +70,10 @@ done
 if need gs ghostscript && need_module PIL pillow; then
     judge "EPS, PDF and PNG of a puzzle look the same" python "$here/one_picture.py" "$gridpress"
 fi
+# What is printed, seen by others: in every run a sample, with EVERY=1 every book in every language.
+if need pdftoppm poppler-utils && need rsvg-convert librsvg2-bin && need_module numpy numpy && need_module PIL pillow; then
+    judge "digits read from the ink of pages and pictures" python "$here/ink.py" "$gridpress" ${EVERY:+every}
+fi
 if need epubcheck epubcheck; then
     for language in $("$gridpress" templates list | sed -n 's|^text/\([a-z]*\)/words.toml$|\1|p'); do
         "$gridpress" --quiet book children-4x4-6x6 --epub --set language="$language" --set parts.hints=true --pictures none --seed judge --out "epub-$language" \
