@@ -108,6 +108,7 @@ while read -r spec language <&3; do
         judge "$book: a screen edition to find one's way in" navigable "$book/screen.pdf"
     fi
     if [ -n "$looks" ]; then
+        judge "$book: no ink outside its pages" python "$here/outside.py" "$book/print.pdf"
         judge "$book: boards read back from the pages" python "$here/read_back.py" "$book"
         [ -s "$book/read_back.csv" ] && judge "$book: what was read back has one solution" solved "$book/read_back.csv"
         [ "$is_booklet" = 1 ] || judge "$book: PNG and PDF look the same" python "$here/same_look.py" "$book" 100
@@ -116,6 +117,13 @@ while read -r spec language <&3; do
         judge "$book: screen.pdf is PDF/A-2b" python "$here/pdf_a.py" "$book/screen.pdf"
     fi
 done 3<<<"$in_turns"
+# Large print wants large sums, and sums want large cells.
+printf '%s\n' 'title = "Groß"' 'page = "a4"' 'theme = "large"' 'per_page = 1' 'seed = "judge"' 'parts = { hints = true }' >large.toml
+for kind in killer killer-x killer-jigsaw outside quadruple; do
+    printf '[[section]]\ntitle = "%s"\nkind = "%s"\ncount = 2\n' "$kind" "$kind" >>large.toml
+done
+"$gridpress" --quiet book large.toml --pictures none --out large || fail "large print with hints"
+[ -z "$looks" ] || judge "large print with hints: no ink outside its pages" python "$here/outside.py" large/print.pdf
 "$gridpress" --quiet book sampler --set printer=ingramspark --set page=8.5x11 --pictures none --out spark || fail "the sampler for IngramSpark"
 judge "IngramSpark: qpdf --check" clean spark/print.pdf
 judge "IngramSpark: PDF/X-1a:2001" pdf_x_1a spark/print.pdf

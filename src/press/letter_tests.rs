@@ -106,7 +106,7 @@ fn every_book_prints_its_letters_in_every_language_and_theme() {
     let library = Library::new(None);
     let originals = originals(&library).unwrap();
     let paths = library.paths();
-    let below = |folder: &str| paths.iter().filter_map(move |path| path.strip_prefix(folder)?.strip_suffix(".toml"));
+    let below = |folder: &'static str| paths.iter().filter_map(move |path| path.strip_prefix(folder)?.strip_suffix(".toml"));
     let themes: Vec<Option<&str>> = [None].into_iter().chain(below("themes/").map(Some)).collect();
     let designs: Vec<&str> = below("covers/").collect();
     assert!(themes.len() > 5 && designs.len() > 5, "{themes:?} {designs:?}");
