@@ -85,7 +85,7 @@ fi
 books=$("$gridpress" templates list | sed -n 's|^books/\(.*\)\.toml$|\1|p' | grep -v '^own$')
 # Each book in a language, in turns; with EVERY=1 in each.
 languages=($("$gridpress" templates list | sed -n 's|^text/\([a-z]*\)/words.toml$|\1|p'))
-in_turns=$(for book in $books; do
+in_turns=$(turn=0; for book in $books; do
     for language in ${EVERY:+"${languages[@]}"}; do echo "$book $language"; done
     [ -n "${EVERY:-}" ] || echo "$book ${languages[$((turn++ % ${#languages[@]}))]}"
 done)
