@@ -35,7 +35,7 @@ pub enum KindError {
     NotCells(&'static str, String),
     /// A rule that says more than a board may have.
     #[error(transparent)]
-    TooMuch(#[from] OverCap),
+    TooMuch(Box<OverCap>),
     /// A rule that is asked for in two ways.
     #[error("rule {0} is asked for twice, with different cells")]
     RuleTwice(&'static str),
@@ -71,6 +71,12 @@ pub enum KindError {
     /// A text that is not made of region letters.
     #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
     NotRegions(String),
+}
+
+impl From<OverCap> for KindError {
+    fn from(over: OverCap) -> KindError {
+        KindError::TooMuch(Box::new(over))
+    }
 }
 
 impl KindError {

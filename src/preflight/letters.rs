@@ -17,18 +17,26 @@ use std::sync::OnceLock;
 
 /// The fonts that files are made from, by their PostScript names.
 #[derive(Default)]
-pub struct Originals(BTreeMap<String, (Cow<'static, [u8]>, OnceLock<Option<Letters>>)>);
+pub struct Originals(BTreeMap<String, Original>);
+
+/// The bytes of a font file, and its letters, which are read once, when a file first needs them.
+struct Original {
+    bytes: Cow<'static, [u8]>,
+    letters: OnceLock<Option<Letters>>,
+}
 
 impl Originals {
     /// Takes the bytes of font files; what is no font is passed over.
     pub fn new(files: impl IntoIterator<Item = Cow<'static, [u8]>>) -> Originals {
-        let named = |bytes: Cow<'static, [u8]>| Some((FontFile::parse(&bytes)?.postscript_name()?, (bytes, OnceLock::new())));
+        let named = |bytes: Cow<'static, [u8]>| {
+            let name = FontFile::parse(&bytes)?.postscript_name()?;
+            Some((name, Original { bytes, letters: OnceLock::new() }))
+        };
         Originals(files.into_iter().filter_map(named).collect())
     }
 
-    /// Their letters are read once, when a file first needs them.
     fn letters(&self, name: &str) -> Option<&Letters> {
-        let (bytes, letters) = self.0.get(name)?;
+        let Original { bytes, letters } = self.0.get(name)?;
         letters.get_or_init(|| FontFile::parse(bytes).map(|file| file.letters())).as_ref()
     }
 }

@@ -41,6 +41,8 @@ mod forged;
 #[cfg(feature = "books")]
 mod glossary;
 mod in_order;
+#[cfg(all(test, feature = "books"))]
+mod ink_tests;
 #[cfg(feature = "books")]
 pub mod judged;
 #[cfg(feature = "books")]
@@ -99,5 +101,3 @@ pub use sources::SourceError;
 pub use spoilt::spoilt;
 #[cfg(feature = "books")]
 pub use texts::originals;
-#[cfg(all(test, feature = "books"))]
-mod ink_tests;

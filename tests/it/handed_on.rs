@@ -22,7 +22,7 @@ fn a_path_is_judged_in_whatever_form_it_is_written() {
         let at = text.find("hidden-single").unwrap();
         let changed = text[..at].to_string() + &text[at..].replacen(from, to, 1);
         let found = run_on(&["verify"], &changed).exits(1).text();
-        assert!(found.lines().any(|line| line.contains(",path,\"step ")), "{found}");
+        assert!(found.lines().any(|line| line.contains(",path,step ")), "{found}");
     }
     // Verify checks every key of a step, not only its conclusion; and steps that are rows by themselves.
     let text = fs::read_to_string(scratch.path("paths.jsonl")).unwrap();

@@ -190,7 +190,7 @@ fn without_tests(text: &str) -> (String, Vec<String>) {
         if line.trim_start().starts_with("//") {
             continue;
         }
-        if line.trim() != "#[cfg(test)]" {
+        if line.trim() != "#[cfg(test)]" && !line.trim().starts_with("#[cfg(all(test, ") {
             code.push_str(line.split(" // ").next().unwrap_or(""));
             code.push('\n');
             continue;

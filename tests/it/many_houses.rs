@@ -5,7 +5,7 @@ use crate::workshop::{Ran, Scratch, run};
 
 /// A kakuro of runs of two cells along stripes: its line, the row of a CSV, and how many runs it has.
 fn stripes(rows: usize, cols: usize) -> (String, String, usize) {
-    let is_stripe = |row: usize, col: usize| row < rows && col < cols && (row + col) % 3 != 0;
+    let is_stripe = |row: usize, col: usize| row < rows && col < cols && !(row + col).is_multiple_of(3);
     // A cell at an edge may be in no run: it is blocked.
     let is_cell = |row: usize, col: usize| {
         let mut beside = [(row + 1, col), (row, col + 1)].into_iter().chain(row.checked_sub(1).map(|row| (row, col)));
