@@ -33,7 +33,8 @@ struct Case {
 }
 
 /// Rules that words alone tell: their boards look as if they had none.
-const IN_WORDS: &str = " latin disjoint-groups anti-knight anti-king toroidal-knight toroidal-king non-consecutive non-consecutive-around all-dots all-xv ";
+const IN_WORDS: &str = " latin disjoint-groups anti-knight anti-king toroidal-knight toroidal-king \
+    non-consecutive non-consecutive-around all-dots all-xv ";
 
 fn case(name: &str, with: Puzzle, without: Puzzle, at: &[Square]) -> Case {
     Case { name: name.into(), with, without, at: at.to_vec(), is_near: true, is_of_books: true }
