@@ -1,7 +1,7 @@
 //! CSV in: columns are found by their names, ours or those of well-known sets.
 
-use super::behind::behind;
 use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
+use super::trailing::trailing;
 use super::{Alphabet, COLUMNS};
 use crate::guard::foreign;
 use std::cell::Cell;
@@ -162,7 +162,7 @@ impl LayoutCache {
         }
         // A field may be a whole line, as `solve` and others have it in their tables.
         let end = puzzle.find(' ').filter(|_| [regions, sums, rules].iter().all(Option::is_none));
-        let whole = end.map(|end| behind(&puzzle[..end], &puzzle[end..], alphabet)).transpose();
+        let whole = end.map(|end| trailing(&puzzle[..end], &puzzle[end..], alphabet)).transpose();
         let whole = whole.map_err(|(_, problem)| RowError::new(line, column, problem))?;
         if let (Some(whole), Some(end)) = (&whole, end) {
             puzzle = &puzzle[..end];

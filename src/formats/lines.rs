@@ -1,9 +1,9 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
 
-use super::behind::{behind, is_break};
 use super::numbered::{Numbered, numbered};
 use super::plain::Run;
 use super::read::{Fields, LayoutCache, Reading, Row, RowError};
+use super::trailing::{is_break, trailing};
 use super::{Alphabet, COLUMNS, JSON_VERSION, Record};
 use crate::puzzle::{behind_givens, board_text, put_board};
 use std::io::BufRead;
@@ -39,13 +39,13 @@ fn put(text: &mut Vec<u8>, record: Record, alphabet: Alphabet) {
 pub struct Lines<R> {
     lines: Numbered<R>,
     cache: LayoutCache,
-    /// What stood behind a run.
-    behind: Option<Result<Row, RowError>>,
+    /// What stood after a run.
+    after: Option<Result<Row, RowError>>,
 }
 
 impl<R: BufRead> Lines<R> {
     pub fn of(input: R, cache: LayoutCache) -> Lines<R> {
-        Lines { lines: numbered(input), cache, behind: None }
+        Lines { lines: numbered(input), cache, after: None }
     }
 }
 
@@ -53,7 +53,7 @@ impl<R: BufRead> Iterator for Lines<R> {
     type Item = Result<Row, RowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(row) = self.behind.take() {
+        if let Some(row) = self.after.take() {
             return Some(row);
         }
         let (line, mut row) = (self.lines.next_number(), None);
@@ -75,7 +75,7 @@ impl<R: BufRead> Iterator for Lines<R> {
 
 impl<R: BufRead> Reading for Lines<R> {
     fn run(&mut self, most: usize) -> Option<Run> {
-        if self.behind.is_some() {
+        if self.after.is_some() {
             return None;
         }
         let plain = self.cache.plain_of_lines()?;
@@ -90,7 +90,7 @@ impl<R: BufRead> Reading for Lines<R> {
                 return Some(run);
             }
             // Here ends what was read at once, perhaps within a line that goes on as the others.
-            self.behind = match self.lines.next() {
+            self.after = match self.lines.next() {
                 Some(Ok((_, text))) if run.push(text.as_bytes()) => continue,
                 Some(Ok((line, text))) => row_of(line, &text, &mut self.cache),
                 Some(Err(e)) => Some(Err(e)),
@@ -108,8 +108,8 @@ fn row_of(line: u64, text: &str, cache: &mut LayoutCache) -> Option<Result<Row, 
     let puzzle = body[start..].split(is_break).next().unwrap_or("");
     let column = |at: usize| text[..at].chars().count() as u64 + 1;
     let end = start + puzzle.len();
-    let behind = match behind(puzzle, &body[end..], cache.expect.alphabet) {
-        Ok(behind) => behind,
+    let found = match trailing(puzzle, &body[end..], cache.expect.alphabet) {
+        Ok(found) => found,
         Err((at, problem)) => return Some(Err(RowError::new(line, column(end + at), problem))),
     };
     let fields = Fields {
@@ -119,9 +119,9 @@ fn row_of(line: u64, text: &str, cache: &mut LayoutCache) -> Option<Result<Row, 
         size: None,
         puzzle,
         solution: None,
-        regions: behind.regions,
-        sums: behind.sums.as_deref(),
-        rules: Some(behind.rules.as_str()).filter(|rules| !rules.is_empty()),
+        regions: found.regions,
+        sums: found.sums.as_deref(),
+        rules: Some(found.rules.as_str()).filter(|rules| !rules.is_empty()),
     };
     Some(cache.row(fields, Vec::new()))
 }

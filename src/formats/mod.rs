@@ -22,7 +22,6 @@
 
 mod alphabet;
 mod arrays;
-mod behind;
 mod columnar;
 mod columns;
 mod csv_in;
@@ -45,6 +44,7 @@ mod sdm;
 mod ss;
 mod step_in;
 mod table;
+mod trailing;
 mod write;
 
 pub use alphabet::Alphabet;

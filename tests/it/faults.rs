@@ -66,7 +66,7 @@ fn lists_that_only_look_odd_are_read() {
         ("quotes", format!("\"puzzle\"\n\"{CLASSIC}\"\n").into_bytes()),
         ("old Mac's dashes for blanks", CLASSIC.replace('.', "-").into_bytes()),
         ("a first cell that is a dash", format!("-{}", &CLASSIC[1..]).into_bytes()),
-        ("further fields", format!("{CLASSIC},7.2;q\n").into_bytes()),
+        ("further fields", format!("{CLASSIC},7.2;x\n").into_bytes()),
         ("a header in capitals", format!("ID,Puzzle\n1,{CLASSIC}\n").into_bytes()),
     ];
     for (what, bytes) in cases {

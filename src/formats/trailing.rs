@@ -9,7 +9,7 @@ use crate::kinds::{Geometry, Kind, RULES, Rule, Says, kind_named, read_rules, ru
 
 /// What a line says after its cells.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Behind<'a> {
+pub struct Trailing<'a> {
     pub regions: Option<&'a str>,
     pub sums: Option<String>,
     pub rules: String,
@@ -21,7 +21,7 @@ pub fn is_break(c: char) -> bool {
 }
 
 /// Reads what stands after the cells; the error has the place in the text where it begins, in bytes.
-pub fn behind<'a>(puzzle: &str, text: &'a str, alphabet: Alphabet) -> Result<Behind<'a>, (usize, String)> {
+pub fn trailing<'a>(puzzle: &str, text: &'a str, alphabet: Alphabet) -> Result<Trailing<'a>, (usize, String)> {
     // No grid of rows, columns and boxes has nine cells: these have regions and sums.
     let may_have_sums = puzzle.chars().count() == 9;
     let fields = || text.split(is_break).filter(|word| !word.is_empty());
@@ -30,11 +30,11 @@ pub fn behind<'a>(puzzle: &str, text: &'a str, alphabet: Alphabet) -> Result<Beh
     let is_sum = |word: &&str| *word == "." || word.parse::<u16>().is_ok();
     if regions.is_some() {
         let sums = fields().skip(1).collect::<Vec<_>>().join(" ");
-        return Ok(Behind { regions, sums: Some(sums), rules: String::new() });
+        return Ok(Trailing { regions, sums: Some(sums), rules: String::new() });
     }
     let n_sums = if may_have_sums { fields().take_while(is_sum).count() } else { 0 };
     let sums = (n_sums > 0).then(|| fields().take(n_sums).collect::<Vec<_>>().join(" "));
-    Ok(Behind { regions, sums, rules: rules(puzzle, text, alphabet)? })
+    Ok(Trailing { regions, sums, rules: rules(puzzle, text, alphabet)? })
 }
 
 /// What a word is, as far as rules are concerned.
@@ -61,13 +61,15 @@ fn rules(puzzle: &str, text: &str, alphabet: Alphabet) -> Result<String, (usize,
     let mut words: Vec<Word> = Vec::new();
     for (at, chunk) in chunks(text, char::is_whitespace) {
         // The text of a rule has commas and semicolons of its own.
-        match is_rule(chunk) {
-            true => words.push(Word { at, text: chunk, sort: Sort::Rule }),
-            false => words.extend(chunks(chunk, |c| is_break(c) || c == '+').map(|(within, text)| Word {
-                at: at + within,
-                text,
-                sort: sort_of(puzzle, text, alphabet),
-            })),
+        if is_rule(chunk) {
+            words.push(Word { at, text: chunk, sort: Sort::Rule });
+            continue;
+        }
+        for (within, text) in chunks(chunk, |c| is_break(c) || c == '+') {
+            // A field of one or two letters is somebody's mark: `…,7.2;x` has no diagonals.
+            let is_mark = text.len() <= 2 && text.len() < chunk.len() && !chunk.contains('+');
+            let sort = Some(sort_of(puzzle, text, alphabet)).filter(|sort| !is_mark || *sort == Sort::Number);
+            words.push(Word { at: at + within, text, sort: sort.unwrap_or(Sort::Other) });
         }
     }
     // `anti knight` is one rule in two words.
@@ -186,7 +188,7 @@ mod tests {
     const SOLUTION: &str = "395148726184276359672359814813924567427563981956781243768492135239615478541837692";
 
     fn rules_of(text: &str) -> Result<String, String> {
-        behind(DOTS, text, Alphabet::default()).map(|behind| behind.rules).map_err(|(_, problem)| problem)
+        trailing(DOTS, text, Alphabet::default()).map(|found| found.rules).map_err(|(_, problem)| problem)
     }
 
     #[test]
@@ -199,6 +201,7 @@ mod tests {
             " ER=9.0 c=23",
             ";11.90;11.90;2.60;Golden Nugget;tarek",
             ",3,hard",
+            ",7.2;x",
             " Easter Monster",
             " platinum blonde",
             " AI Escargot, Arto Inkala 2006",
@@ -278,6 +281,6 @@ mod tests {
         ] {
             assert!(rules_of(&text).unwrap_err().contains(words), "{text}");
         }
-        assert_eq!(behind(DOTS, "  diagonals  antiknigt", Alphabet::default()).unwrap_err().0, 13);
+        assert_eq!(trailing(DOTS, "  diagonals  antiknigt", Alphabet::default()).unwrap_err().0, 13);
     }
 }
