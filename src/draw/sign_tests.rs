@@ -71,14 +71,7 @@ fn numbers_outside_take_their_room_from_the_grid() {
 #[test]
 fn lines_are_told_apart_without_colour() {
     let shapes = |rule: &str| -> Vec<String> {
-        let puzzle = sample_signs(&format!("{rule}=r1c1,r1c2,r2c3"), 3, 3);
-        let plain = pattern_sudoku(3, 3, 3);
-        let [with, without] = [&puzzle, &plain].map(|puzzle| {
-            let mut scene = Scene::new(400 * PT, 400 * PT);
-            draw_board(&mut scene, &bundled_fonts(), &bundled_theme(), puzzle, &Show::Puzzle, Point::default(), 30 * PT);
-            scene.items
-        });
-        with.iter().filter(|item| !without.contains(item)).map(|item| format!("{:?}", unpainted(item))).collect()
+        added(&format!("{rule}=r1c1,r1c2,r2c3")).iter().map(|item| format!("{:?}", unpainted(item))).collect()
     };
     let rules = ["thermo", "slow-thermo", "palindrome", "whispers", "dutch-whispers", "region-sum", "renban", "between", "arrow"];
     let drawn: Vec<Vec<String>> = rules.iter().map(|rule| shapes(rule)).collect();
@@ -112,4 +105,54 @@ fn a_board_that_shows_all_consecutive_neighbours_has_bars() {
     assert_eq!(bars("difference=r1c1,r1c2;2:r3c3,r3c4 all-consecutive"), (1, 1));
     assert_eq!(bars("difference=r1c1,r1c2;2:r3c3,r3c4 all-dots"), (0, 2));
     assert_eq!(bars("difference=r1c1,r1c2"), (0, 1));
+}
+
+/// What a sign adds to a board whose cells are 30 points wide, in the order of drawing.
+fn added(rule: &str) -> Vec<Item> {
+    let [with, without] = [&sample_signs(rule, 3, 3), &pattern_sudoku(3, 3, 3)].map(|puzzle| {
+        let mut scene = Scene::new(400 * PT, 400 * PT);
+        draw_board(&mut scene, &bundled_fonts(), &bundled_theme(), puzzle, &Show::Puzzle, Point::default(), 30 * PT);
+        scene.items
+    });
+    with.into_iter().filter(|item| !without.contains(item)).collect()
+}
+
+/// A sign drawn as its neighbour, or the other way round, leaves as much ink in the same place, and makes another puzzle.
+#[test]
+fn a_sign_is_drawn_as_what_it_says() {
+    let strokes = |rule: &str| -> Vec<[Point; 2]> {
+        let ends = |item: &Item| if let Item::Line { from, to, .. } = item { Some([*from, *to]) } else { None };
+        added(rule).iter().filter_map(ends).collect()
+    };
+    let shared = |rule: &str| match strokes(rule)[..] {
+        [a, b] => a.into_iter().find(|end| b.contains(end)),
+        _ => panic!("{rule} has two strokes"),
+    };
+    // The strokes of a V meet at its foot, and those of an X cross.
+    let v = strokes("xv=5:r4c4,r4c5");
+    assert_eq!(shared("xv=5:r4c4,r4c5").map(|foot| foot.y), v.iter().flatten().map(|end| end.y).max());
+    assert_eq!(shared("xv=10:r4c4,r4c5"), None);
+    // The point of a sign is nearest to the second cell, whose digit is smaller.
+    for (other, (x, y)) in [("r4c5", (135, 105)), ("r4c3", (75, 105)), ("r3c4", (105, 75)), ("r5c4", (105, 135))] {
+        let rule = format!("greater=r4c4,{other}");
+        let far = |end: &Point| (end.x - x * PT).abs() + (end.y - y * PT).abs();
+        assert_eq!(shared(&rule), strokes(&rule).into_iter().flatten().min_by_key(far), "{rule}");
+    }
+    // Lines begin at the bulb, or at the circle, of their first cell.
+    for rule in ["thermo", "slow-thermo", "arrow"] {
+        let widest = added(&format!("{rule}=r4c4,r4c5,r5c5")).into_iter().filter_map(|item| match item {
+            Item::Circle { centre, radius, .. } => Some((radius, centre)),
+            _ => None,
+        });
+        assert_eq!(
+            widest.max_by_key(|circle| circle.0).map(|circle| circle.1),
+            Some(Point { x: 105 * PT, y: 105 * PT }),
+            "{rule}"
+        );
+    }
+    let fill = |rule: &str| match added(&format!("{rule}=r4c4,r4c5"))[..] {
+        [Item::Circle { fill: Some(paint), .. }] => paint.darkness(),
+        _ => panic!("{rule} has one dot"),
+    };
+    assert!(fill("difference") < fill("ratio"), "consecutive digits have the white dot, doubles the black one");
 }

@@ -26,6 +26,8 @@ struct Case {
     without: Puzzle,
     /// Where the difference lies.
     at: Vec<Square>,
+    /// Whether each of these squares has some of it.
+    is_in_each: bool,
     /// Whether a cover that is cut at its right and its foot shows it.
     is_near: bool,
     /// Whether a book takes the board: no section can ask for groups of somebody's own.
@@ -37,7 +39,7 @@ const IN_WORDS: &str = " latin disjoint-groups anti-knight anti-king toroidal-kn
     non-consecutive non-consecutive-around all-dots all-xv ";
 
 fn case(name: &str, with: Puzzle, without: Puzzle, at: &[Square]) -> Case {
-    Case { name: name.into(), with, without, at: at.to_vec(), is_near: true, is_of_books: true }
+    Case { name: name.into(), with, without, at: at.to_vec(), is_in_each: false, is_near: true, is_of_books: true }
 }
 
 fn signed(name: &str, with: &str, without: &str, at: &[Square]) -> Case {
@@ -70,7 +72,7 @@ fn sorts(cases: &mut Vec<Case>) {
             Course::Edge => ("r8c1,r8c2", &[("r4c4,r4c5", &[(3, 3), (4, 3)]), ("r3c4,r4c4", &[(3, 2), (3, 3)])]),
             Course::Line => ("r8c1,r8c2,r9c3", &[("r3c4,r4c4,r4c5", &[(3, 2), (3, 3), (4, 3)])]),
             // The first of two clones keeps its pattern.
-            Course::Groups => ("r1c1,r1c3", &[("r4c4,r3c5", &[(3, 3), (4, 2)])]),
+            Course::Groups => ("r1c1,r1c3", &[("r4c4,r4c5", &[(3, 3), (4, 3)])]),
             Course::Corner => ("r8c1,r8c2,r9c1,r9c2", &[("r3c4,r3c5,r4c4,r4c5", &[(3, 2), (4, 2), (3, 3), (4, 3)])]),
             Course::Cage => ("r8c1,r8c2", &[("r4c4,r4c5", &[(3, 3), (4, 3)])]),
             Course::Diagonal => ("r5c1-r9c5", &[("r1c2-r8c9", &[(0, -1)]), ("r1c8-r8c1", &[(8, -1)])]),
@@ -87,7 +89,7 @@ fn sorts(cases: &mut Vec<Case>) {
             };
             let found = signed(&format!("{rule} {sign}"), &text(&[sign, far]), &text(&[far]), at);
             let is_near = at.iter().all(|&(col, row)| col < 5 && row < 5);
-            cases.push(Case { is_near, ..found });
+            cases.push(Case { is_near, is_in_each: true, ..found });
         }
     }
 }
@@ -257,7 +259,7 @@ type Seats = BTreeMap<((i32, i32), i32), Option<[(f64, f64); 3]>>;
 
 /// What is wrong with the ink of a case on a picture.
 fn fault(eye: &Eye, case: &Case, seen: &mut Seats) -> Option<String> {
-    let Case { name, with, without, at, .. } = case;
+    let Case { name, with, without, at, is_in_each, .. } = case;
     let told = |what: &str| Some(format!("{}: {name}: {what}", eye.name));
     let Some(points) = difference(&pixels(eye, with), &pixels(eye, without)) else { return told("another size") };
     match (points.is_empty(), at.is_empty()) {
@@ -297,6 +299,10 @@ fn fault(eye: &Eye, case: &Case, seen: &mut Seats) -> Option<String> {
             u > -near && u < 1.0 + near && v > -near && v < 1.0 + near
         })
     };
+    let squares: BTreeSet<Square> = points.iter().map(square).map(|(u, v)| (u.floor() as i32, v.floor() as i32)).collect();
+    if let Some((col, row)) = at.iter().find(|square| *is_in_each && !squares.contains(square)) {
+        return told(&format!("no ink at column {}, row {} of {at:?}", col + 1, row + 1));
+    }
     let astray: Vec<(f64, f64)> = points.iter().map(square).filter(|square| !is_at(square)).collect();
     match astray.first() {
         Some((u, v)) => told(&format!(
