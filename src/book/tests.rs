@@ -69,6 +69,16 @@ fn every_bundled_book_stays_on_its_pages() {
         assert_eq!(volumes(&spec, &assets.materials()).map(|v| v.len()).map_err(|e| e.to_string()), Ok(1), "{name}");
         let (plan, document) = pressed(&spec, &assets);
         assert_on_sheets(&document, name, plan.paper.bleed);
+        // Sheets of copies have several bodies.
+        for (i, page) in document.iter().enumerate().filter(|_| spec.copies == 1) {
+            let body = plan.paper.body(i + 1);
+            let (right, bottom) = (body.left + body.width, body.top + body.height);
+            // What is above the body or beside it is the line at its head, or a tab. What is below it is the number of the page.
+            let crosses = |side: i32, item: &Item| item.bounds().left < side && item.bounds().right > side;
+            let is_out = |item: &&Item| crosses(body.left, item) || crosses(right, item) || item.bounds().bottom > bottom;
+            let n_out = page.items.iter().filter(is_out).count();
+            assert!(n_out <= 1, "{name}, page {}: more than its number leaves its body", i + 1);
+        }
     }
 }
 
