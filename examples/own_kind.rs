@@ -41,7 +41,7 @@ pub fn own(seed: &str) -> anyhow::Result<Puzzle> {
     let removal = Removal::to_minimal(layout.clone(), solution.clone(), &mut stream.chapter(1));
     let removed = search::remove(&[removal]).remove(0);
 
-    let count = search::count_up_to(&[Ask { layout: &layout, clues: &removed.clues }], 2, NO_BUDGET).remove(0);
+    let count = search::count_up_to(&[Ask { layout: &layout, clues: &removed.clues }], 2, &NO_BUDGET).remove(0);
     anyhow::ensure!(count.is_unique() && removed.is_exhausted, "the engines disagree about {}", grid_text(&removed.clues.givens));
 
     let puzzle = Puzzle::new(kind, params.size, layout, removed.clues, solution);

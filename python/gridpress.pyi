@@ -15,6 +15,9 @@ KNOBS: dict[str, str]
 #: Each kind of puzzle, and its title.
 KINDS: dict[str, str]
 
+class GridpressError(ValueError):
+    """What gridpress refuses, or fails at, in its own words."""
+
 Cells: TypeAlias = npt.NDArray[np.uint8]
 Progress: TypeAlias = Callable[[int], object]
 
@@ -175,6 +178,8 @@ def solve(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> str | None: ...
 @overload
 def solve(
@@ -184,6 +189,8 @@ def solve(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> list[str | None]: ...
 @overload
 def solve(
@@ -193,6 +200,8 @@ def solve(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> Cells: ...
 @overload
 def solve(
@@ -202,6 +211,8 @@ def solve(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> Any: ...
 @overload
 def count(
@@ -211,6 +222,8 @@ def count(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> int: ...
 @overload
 def count(
@@ -220,6 +233,8 @@ def count(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> list[int]: ...
 @overload
 def count(
@@ -229,6 +244,8 @@ def count(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> npt.NDArray[np.int64]: ...
 @overload
 def rate(
@@ -237,6 +254,8 @@ def rate(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> Rating: ...
 @overload
 def rate(
@@ -245,6 +264,8 @@ def rate(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> list[Rating]: ...
 @overload
 def explain(
@@ -253,6 +274,8 @@ def explain(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> list[Step]: ...
 @overload
 def explain(
@@ -261,6 +284,8 @@ def explain(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> list[list[Step]]: ...
 @overload
 def canon(
@@ -269,6 +294,8 @@ def canon(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> dict[str, Any]: ...
 @overload
 def canon(
@@ -277,6 +304,8 @@ def canon(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> list[dict[str, Any]]: ...
 @overload
 def check(
@@ -304,6 +333,8 @@ def check_step(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> StepVerdict: ...
 @overload
 def check_step(
@@ -315,4 +346,6 @@ def check_step(
     size: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
 ) -> list[StepVerdict]: ...

@@ -7,7 +7,7 @@
 //! use gridpress::search::{Ask, NO_BUDGET, count_up_to};
 //!
 //! let row = read("12..34..2..3..21".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
-//! let count = count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, NO_BUDGET).remove(0);
+//! let count = count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, &NO_BUDGET).remove(0);
 //! let solution = count.first.ok_or("no solution")?;
 //! let puzzle = Puzzle::new(row.kind, row.size, row.layout, row.clues, solution);
 //!

@@ -71,7 +71,7 @@ fn count(bencher: Bencher, name: &str, limit: u64) {
     let layout = layout("3x3");
     let all: Vec<Clues> = corpus(name).expect("a corpus").iter().map(clues).collect();
     let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
-    bencher.counter(ItemsCount::new(asks.len())).bench(|| search::count_up_to(black_box(&asks), limit, NO_BUDGET));
+    bencher.counter(ItemsCount::new(asks.len())).bench(|| search::count_up_to(black_box(&asks), limit, &NO_BUDGET));
 }
 
 /// One puzzle per call: the latency of solving a single puzzle.
@@ -79,7 +79,7 @@ fn count(bencher: Bencher, name: &str, limit: u64) {
 fn solve_one(bencher: Bencher) {
     let layout = layout("3x3");
     let clues = clues(&corpus("random-minimal").expect("a corpus")[0]);
-    bencher.bench(|| search::count_up_to(&[Ask { layout: &layout, clues: black_box(&clues) }], 2, NO_BUDGET));
+    bencher.bench(|| search::count_up_to(&[Ask { layout: &layout, clues: black_box(&clues) }], 2, &NO_BUDGET));
 }
 
 /// The grid that act365 calls the Achilles heel of Least Candidates Hybrid, which took 25 seconds to find the first of its many
@@ -112,7 +112,7 @@ fn achilles_first_solution(bencher: Bencher) {
     assert_eq!(clues.n_givens(), 67, "the grid was copied as it is");
     bencher.bench(|| {
         let mut n_found = 0;
-        search::solve(Ask { layout: &layout, clues: black_box(&clues) }, NO_BUDGET, |_| {
+        search::solve(Ask { layout: &layout, clues: black_box(&clues) }, &NO_BUDGET, |_| {
             n_found += 1;
             ControlFlow::Break(())
         });

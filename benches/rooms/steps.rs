@@ -61,7 +61,7 @@ fn canonical_form(bencher: Bencher) {
     let layout = layout("3x3");
     let solved = |clues: &Clues| {
         let ask = gridpress::search::Ask { layout: &layout, clues };
-        gridpress::search::count_up_to(&[ask], 2, gridpress::search::NO_BUDGET).remove(0).first.expect("it has a solution")
+        gridpress::search::count_up_to(&[ask], 2, &gridpress::search::NO_BUDGET).remove(0).first.expect("it has a solution")
     };
     let puzzles: Vec<(Clues, Grid)> =
         puzzles("random-minimal").into_iter().map(|clues| (clues.clone(), solved(&clues))).collect();

@@ -22,7 +22,8 @@ fn decimal(value: Option<impl Into<u32>>) -> Option<f64> {
 /// Rates boards: for each a dictionary with er, ep, ed, level, hardest, steps, effort, minutes, guesses and status, as
 /// `gridpress rate` has them. None is what is not known; a board without one solution has its status alone.
 #[pyfunction]
-#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[allow(clippy::too_many_arguments)]
 pub fn rate<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
@@ -30,8 +31,10 @@ pub fn rate<'py>(
     size: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
+    timeout: Option<f64>,
+    effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?;
+    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
     let prepared = Prepared::default();
     let answers = boards.answers(py, (threads(jobs)?, TOGETHER), Pace::new(progress, 1), |rows| ratings(rows, &prepared))?;
     boards.handed(py, answers, |py, answer| {
@@ -55,7 +58,8 @@ pub fn rate<'py>(
 /// eliminations, words, reasoning, the board afterwards and more, as `gridpress rate --explain=jsonl` writes them. A path that
 /// does not reach the solution ends early. A board without one solution has none and is refused.
 #[pyfunction]
-#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[allow(clippy::too_many_arguments)]
 pub fn explain<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
@@ -63,8 +67,10 @@ pub fn explain<'py>(
     size: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
+    timeout: Option<f64>,
+    effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?;
+    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
     let path = |row: &Row| -> Result<String, String> {
         solved(row).map_err(|unfair| format!("line {}: {unfair}", row.line))?;
         let telling = telling(Notation::Numbers, &row.layout, &row.clues, Words::english());
@@ -80,7 +86,8 @@ pub fn explain<'py>(
 /// The canonical form of boards: for each a dictionary as `gridpress canon` has it, with class and grid_class, which equivalent
 /// boards share. None is what there is not; `status` says why.
 #[pyfunction]
-#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[allow(clippy::too_many_arguments)]
 pub fn canon<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
@@ -88,8 +95,10 @@ pub fn canon<'py>(
     size: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
+    timeout: Option<f64>,
+    effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?;
+    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
     let fields = |rows: &[Row]| -> Vec<Vec<String>> {
         let one = |(row, classed)| canon_fields(row, classed).into_iter().map(String::from).collect();
         rows.iter().zip(classed(rows)).map(one).collect()
@@ -139,7 +148,7 @@ pub fn check<'py>(
 /// `reason`. A step is a dictionary as `explain` gives it, or a short text such as `pointing r7c4-5`; board and candidates are
 /// those before it, as the step before has them; without them it stands at the start. Of several boards all of these are lists.
 #[pyfunction]
-#[pyo3(signature = (boards, step, candidates=None, board=None, kind=None, size=None, jobs=None, progress=None))]
+#[pyo3(signature = (boards, step, candidates=None, board=None, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
 pub fn check_step<'py>(
     py: Python<'py>,
@@ -151,9 +160,11 @@ pub fn check_step<'py>(
     size: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
+    timeout: Option<f64>,
+    effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let is_one = boards.is_instance_of::<PyString>();
-    let boards = Boards::told(boards, kind, size)?;
+    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
     let dumps = PyModule::import(py, "json")?.getattr("dumps")?;
     let text = |value: Bound<'py, PyAny>| -> PyResult<String> {
         match value.is_instance_of::<PyString>() {

@@ -7,7 +7,7 @@ use crate::refused;
 use gridpress::board::Grid;
 use gridpress::formats::Row;
 use gridpress::puzzle::board_text;
-use gridpress::search::{self, Ask, usual_budget};
+use gridpress::search::{self, Ask};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -25,9 +25,10 @@ const MOST_SHOWN: u64 = 100_000;
 ///
 /// With `limit` above 1 each answer is a list of so many solutions at most. Texts are in any format that `gridpress solve` reads;
 /// `kind` and `size` are for boards that do not tell theirs. A search that takes more than some seconds is given up: `count` says
-/// of which boards.
+/// of which boards. `effort` makes it as many times longer; `timeout` ends each board after so many seconds by the clock.
 #[pyfunction]
-#[pyo3(signature = (boards, limit=Number(1), kind=None, size=None, jobs=None, progress=None))]
+#[pyo3(signature = (boards, limit=Number(1), kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[allow(clippy::too_many_arguments)]
 pub fn solve<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
@@ -36,8 +37,10 @@ pub fn solve<'py>(
     size: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
+    timeout: Option<f64>,
+    effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?;
+    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
     let work = (threads(jobs)?, TOGETHER);
     let pace = Pace::new(progress, BETWEEN);
     if !(1..=MOST_SHOWN).contains(&limit.0) {
@@ -89,10 +92,9 @@ fn in_array<'py>(py: Python<'py>, solutions: &[Solved], n_places: usize) -> PyRe
 /// How many solutions each board has, as far as they are counted.
 fn counts(rows: &[Row], limit: u64) -> Vec<search::Count> {
     let mut counts = Vec::with_capacity(rows.len());
-    // Boards of one size have the same budget.
-    for rows in rows.chunk_by(|a, b| a.layout.n_cells() == b.layout.n_cells()) {
+    for rows in rows.chunk_by(|a, b| a.budget.is_like(&b.budget)) {
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
-        counts.extend(search::count_up_to(&asks, limit, usual_budget(&rows[0].layout)));
+        counts.extend(search::count_up_to(&asks, limit, &rows[0].budget));
     }
     counts
 }
@@ -104,7 +106,7 @@ fn one_each(rows: &[Row]) -> Vec<Option<Solved>> {
 
 fn all_of(row: &Row, limit: u64) -> Vec<Solved> {
     let mut all = Vec::new();
-    search::solve(Ask { layout: &row.layout, clues: &row.clues }, usual_budget(&row.layout), |grid| {
+    search::solve(Ask { layout: &row.layout, clues: &row.clues }, &row.budget, |grid| {
         all.push(Solved { row: row.layout.clone(), grid: grid.clone() });
         if all.len() as u64 == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -114,7 +116,8 @@ fn all_of(row: &Row, limit: u64) -> Vec<Solved> {
 /// Counts the solutions of boards, up to `limit`: with 2 it tells whether there is one alone, with 0 it counts all. -1 is a board
 /// whose search was given up. Answers with a number, a list, or an array of int64, as the boards came.
 #[pyfunction]
-#[pyo3(signature = (boards, limit=Number(2), kind=None, size=None, jobs=None, progress=None))]
+#[pyo3(signature = (boards, limit=Number(2), kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[allow(clippy::too_many_arguments)]
 pub fn count<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
@@ -123,8 +126,10 @@ pub fn count<'py>(
     size: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
+    timeout: Option<f64>,
+    effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?;
+    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
     let limit = if limit.0 == 0 { u64::MAX } else { limit.0 };
     let number = |count: search::Count| if count.is_decided { i64::try_from(count.found).unwrap_or(i64::MAX) } else { -1 };
     let count = |rows: &[Row]| counts(rows, limit).into_iter().map(number).collect();

@@ -2,15 +2,20 @@
 
 use crate::pace::Pace;
 use crate::refused;
-use gridpress::board::{Clues, Grid, HOLE, Layout, MAX_DIGITS, symbol_byte};
+use gridpress::board::{Budget, Clues, Grid, HOLE, Layout, MAX_DIGITS, symbol_byte};
 use gridpress::formats::{Expect, Row, RowError, read};
 use gridpress::kinds::{kind_said, parse_size};
 use gridpress::press::in_order;
 use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
-use std::convert::identity;
+use std::convert::{Infallible, identity};
 use std::ops::{ControlFlow, Range};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// A place without a cell, in an array. In texts it is [`HOLE`].
 const NO_CELL: u8 = 255;
@@ -27,6 +32,9 @@ pub fn put_places(array: &mut Vec<u8>, layout: &Layout, grid: &Grid) {
 pub struct Boards {
     told: Told,
     expect: Expect,
+    budget: Budget,
+    /// How long a board may take by the clock.
+    timeout: Option<Duration>,
 }
 
 enum Told {
@@ -72,7 +80,21 @@ impl Boards {
         } else {
             return Err(refused(EXPECTED));
         };
-        Ok(Boards { told, expect })
+        Ok(Boards { told, expect, budget: Budget::USUAL, timeout: None })
+    }
+
+    /// The same boards, each asked for so many seconds at most, and with so many times the usual effort.
+    pub fn patient(self, timeout: Option<f64>, effort: f64) -> PyResult<Boards> {
+        if !(0.001..=1e6).contains(&effort) {
+            return Err(refused(format!("effort {effort}: expected a number from 0.001 to 1000000")));
+        }
+        let timeout = match timeout {
+            Some(seconds) if !(0.0..=1e9).contains(&seconds) => {
+                return Err(refused(format!("timeout {seconds}: expected seconds, such as 0.5")));
+            }
+            seconds => seconds.map(Duration::from_secs_f64),
+        };
+        Ok(Boards { budget: Budget::thousandths((effort * 1000.0) as u64), timeout, ..self })
     }
 
     /// The array, where it is one.
@@ -102,26 +124,38 @@ impl Boards {
         map: impl Fn(&[Row]) -> Vec<T> + Sync + Send,
         mut emit: impl FnMut(Vec<T>) + Send,
     ) -> PyResult<()> {
-        let map = |rows: Result<Vec<Row>, RowError>| rows.map(|rows| map(&rows));
+        let is_over = Arc::new(AtomicBool::new(false));
+        let shared = is_over.clone();
+        let budget = self.budget.clone().until(move || shared.load(Ordering::Relaxed));
+        let map = |rows: Result<Vec<Row>, RowError>| -> PyResult<Vec<T>> {
+            let mut rows = rows.map_err(refused)?;
+            rows.iter_mut().for_each(|row| row.budget = self.of_one(&budget, &is_over));
+            // Whatever a board does, Python hears of it as of any other error.
+            catch_unwind(AssertUnwindSafe(|| map(&rows))).map_err(|_| {
+                let lines: Vec<String> = rows.iter().map(|row| row.line.to_string()).collect();
+                refused(format!("gridpress failed on a board, which is a fault of its own (number {})", lines.join(", ")))
+            })
+        };
         let mut n_answers = 0;
-        let mut take = |answers: Result<Vec<T>, RowError>| -> PyResult<ControlFlow<()>> {
-            let answers = answers.map_err(refused)?;
+        let mut take = |answers: PyResult<Vec<T>>| -> PyResult<()> {
+            let answers = answers?;
             n_answers += answers.len();
             pace.tick(answers.len() as u64)?;
             emit(answers);
-            Ok(ControlFlow::Continue(()))
+            Ok(())
         };
-        py.detach(|| match &self.told {
+        let work = |send: &mut dyn FnMut(PyResult<Vec<T>>) -> Result<ControlFlow<()>, Infallible>| match &self.told {
             Told::One(text) | Told::List(text, _) => {
                 let mut rows = read(text.as_bytes(), &self.expect);
                 let pieces = std::iter::from_fn(|| {
                     let piece: Result<Vec<Row>, RowError> = rows.by_ref().take(together).collect();
                     Some(piece).filter(|piece| !piece.as_ref().is_ok_and(Vec::is_empty))
                 });
-                in_order(pieces, jobs, map, &mut take)
+                in_order(pieces, jobs, map, send)
             }
-            Told::Array(array) => in_order(array.pieces(together), jobs, |piece| map(array.rows(piece)), &mut take),
-        })?;
+            Told::Array(array) => in_order(array.pieces(together), jobs, |piece| map(array.rows(piece)), send),
+        };
+        py.detach(|| attended(&is_over, work, &mut take))?;
         pace.end()?;
         match &self.told {
             Told::One(_) if n_answers != 1 => {
@@ -132,6 +166,15 @@ impl Boards {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The budget of one board, which all share that no clock ends.
+    fn of_one(&self, all: &Budget, is_over: &Arc<AtomicBool>) -> Budget {
+        let Some(timeout) = self.timeout else { return all.clone() };
+        let (is_over, start) = (is_over.clone(), OnceLock::new());
+        self.budget.clone().until(move || {
+            is_over.load(Ordering::Relaxed) || start.get_or_init(Instant::now).elapsed() >= timeout
+        })
     }
 
     /// Hands answers to Python: one for a text, otherwise a list of them. An error says of which board it is.
@@ -150,6 +193,36 @@ impl Boards {
             }
         }
     }
+}
+
+/// How often Python is asked for signals while a board takes long.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+
+/// Works on a thread of its own, and takes what it sends on this one, which hears signals in between: then all questions are stopped.
+fn attended<T: Send>(
+    is_over: &AtomicBool,
+    work: impl FnOnce(&mut dyn FnMut(T) -> Result<ControlFlow<()>, Infallible>) -> Result<(), Infallible> + Send,
+    take: &mut dyn FnMut(T) -> PyResult<()>,
+) -> PyResult<()> {
+    let (send, receive) = mpsc::sync_channel::<T>(1);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut give = |some| Ok(if send.send(some).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) });
+            work(&mut give)
+        });
+        loop {
+            let next = match receive.recv_timeout(BETWEEN_LOOKS) {
+                Ok(some) => take(some),
+                Err(mpsc::RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals()),
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+            if next.is_err() {
+                is_over.store(true, Ordering::Relaxed);
+                drop(receive);
+                return next;
+            }
+        }
+    })
 }
 
 impl Array {
@@ -188,7 +261,7 @@ impl Array {
         }
         let clues = Clues::of_givens(Grid(places.to_vec()));
         let (kind, size, layout, text) = (first.kind, first.size, layout.clone(), text_of(places));
-        Ok(Row { line, text, kind, size, layout, clues, solution: None, claims: Vec::new() })
+        Ok(Row { line, text, kind, size, layout, clues, solution: None, claims: Vec::new(), budget: Budget::USUAL })
     }
 }
 

@@ -17,9 +17,11 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+pyo3::create_exception!(gridpress, GridpressError, PyValueError, "What gridpress refuses, or fails at, in its own words.");
+
 /// What the library refuses, in its own words.
 fn refused(problem: impl ToString) -> PyErr {
-    PyValueError::new_err(problem.to_string())
+    GridpressError::new_err(problem.to_string())
 }
 
 fn table(py: Python, rows: impl IntoIterator<Item = (String, &'static str)>) -> PyResult<Bound<PyDict>> {
@@ -36,6 +38,7 @@ fn gridpress_module(module: &Bound<PyModule>) -> PyResult<()> {
     module.add("COLUMNS", table(py, COLUMNS.iter().map(|column| (column.name.into(), column.about)))?)?;
     module.add("KNOBS", table(py, knobs_of(Place::Generate).map(|knob| (knob.key(), knob.help)))?)?;
     module.add("KINDS", table(py, KINDS.iter().map(|kind| (kind.name.into(), kind.title)))?)?;
+    module.add("GridpressError", py.get_type::<GridpressError>())?;
     module.add_class::<recipe::Recipe>()?;
     module.add_class::<recipe::Batches>()?;
     module.add_class::<batch::Batch>()?;

@@ -120,3 +120,37 @@ def test_no_input_causes_a_panic():
             draw.choice([gridpress.count, gridpress.check, gridpress.rate])(boards, kind=draw.choice([None, *gridpress.KINDS]))
         except ValueError as e:
             assert str(e)
+
+
+#: Sandwiches around an empty board of 16x16: nobody knows an answer.
+ENDLESS = "." * 256 + " sandwich=" + ";".join(f"{c * 7 % 60 + 10}:r1c{c}-r16c{c}" for c in range(1, 17))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("ask", [gridpress.solve, gridpress.count, gridpress.rate, gridpress.explain, gridpress.canon])
+def test_ctrl_c_ends_one_question_that_would_take_days(ask, jobs):
+    def interrupt():
+        time.sleep(0.2)
+        _thread.interrupt_main()
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        ask(ENDLESS, effort=1e6, jobs=jobs)
+        # What is heard late is heard here.
+        time.sleep(60)
+    thread.join()
+
+
+def test_a_board_ends_by_the_clock_and_the_others_are_answered():
+    told = gridpress.rate([HARD, ENDLESS, HARD], timeout=0.2, effort=1e6)
+    assert [rating["status"] for rating in told] == ["done", "time is up", "done"]
+    assert gridpress.count([HARD, ENDLESS], timeout=0.2, effort=1e6) == [1, -1]
+
+
+def test_undecided_is_an_exact_answer():
+    told = [gridpress.rate(ENDLESS, effort=0.01, jobs=jobs)["status"] for jobs in (1, 2)]
+    assert told == ["undecided"] * 2
+    for timeout, effort in [(-1.0, 1.0), (float("nan"), 1.0), (None, 0.0), (None, float("inf"))]:
+        with pytest.raises(gridpress.GridpressError, match="expected"):
+            gridpress.solve(HARD, timeout=timeout, effort=effort)

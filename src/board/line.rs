@@ -66,6 +66,8 @@ pub struct Traces {
     masks: Vec<u32>,
     /// The digits of each place that some path uses.
     pub used: Vec<u32>,
+    /// The steps of work of the latest line: what was read, and written.
+    pub steps: u64,
 }
 
 /// Paths that were worked out before, and how many edges they have. They follow from the law alone.
@@ -82,6 +84,9 @@ struct Known {
     /// None where a cage has too many ways.
     tuples: HashMap<Law, Option<Arc<Tuples>>>,
 }
+
+/// The steps of work of reading a line whose states are words: some a cell, whatever stands there.
+const STEPS_A_CELL: u64 = 8;
 
 /// For each place of a line, whether its cell sees those before it, back to the first of its stretch. Empty where that says nothing
 /// or costs too much: long diagonals of little killers would have thousands of states.
@@ -245,7 +250,7 @@ impl Paths {
     /// Follows all paths: the candidates of each place are told, and those that some path uses are found.
     fn follow(&self, traces: &mut Traces) -> bool {
         let n = self.n_digits;
-        let Traces { alive, reached, masks, used } = traces;
+        let Traces { alive, reached, masks, used, steps } = traces;
         let n_places = masks.len();
         alive.resize_with(alive.len().max(n_places + 1), Vec::new);
         reached.resize_with(reached.len().max(n_places + 1), Vec::new);
@@ -260,9 +265,11 @@ impl Paths {
         for (place, &mask) in masks.iter().enumerate() {
             let (before, after) = reached.split_at_mut(place + 1);
             let (after, is_reached) = (&mut after[0], &mut alive[place + 1]);
+            *steps += 2 * before[place].len() as u64;
             for &state in &before[place] {
                 let row = &self.next[place][state as usize * n..][..n];
                 let mut rest = mask & self.leading[place][state as usize];
+                *steps += 2 * u64::from(rest.count_ones());
                 while rest != 0 {
                     let then = row[rest.trailing_zeros() as usize];
                     rest &= rest - 1;
@@ -300,7 +307,10 @@ impl Line {
         traces.fill(&self.cells, candidates);
         match &self.reading {
             Reading::Paths(paths) => paths.follow(traces),
-            Reading::Tuples(tuples) => tuples.follow(&traces.masks, &mut traces.used),
+            Reading::Tuples(tuples) => {
+                traces.steps += tuples.steps();
+                tuples.follow(&traces.masks, &mut traces.used)
+            }
             Reading::Views { law, stretches, paths, .. } => {
                 let paths = paths.get_or_init(|| paths_of(law.clone(), stretches.clone(), law.n_digits));
                 paths.follow(traces)
@@ -340,6 +350,7 @@ impl Traces {
         self.masks.extend(cells.iter().map(|&cell| candidates(cell)));
         self.used.clear();
         self.used.resize(cells.len(), 0);
+        self.steps = STEPS_A_CELL * cells.len() as u64;
     }
 }
 

@@ -17,6 +17,7 @@
 
 mod area;
 mod bond;
+mod budget;
 mod calculation;
 mod cells;
 mod classes;
@@ -39,6 +40,7 @@ mod views;
 
 pub use area::{Area, HOLE};
 pub use bond::{Bond, Relation};
+pub use budget::{Budget, Meter};
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use course::MOST_CAGED;

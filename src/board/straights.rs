@@ -87,6 +87,11 @@ impl Straights {
         ones(starts[straight]).fold(u32::MAX, |all, from| all & some_of(&self.all[straight], from))
     }
 
+    /// The steps of work of following it once.
+    pub fn steps(&self) -> u64 {
+        20 * u64::from(self.n_digits)
+    }
+
     /// Tells each cell what it may hold, given the digits that each may hold now; false if some straight has nothing to hold.
     pub fn follow(&self, at: impl Fn(Cell) -> u32, mut keep: impl FnMut(Cell, u32)) -> bool {
         let starts = self.beside_each_other(self.starts(&at));

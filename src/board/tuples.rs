@@ -39,6 +39,11 @@ impl Tuples {
         Some(Tuples { n_digits: n, n_words, having })
     }
 
+    /// The steps of work of following it once.
+    pub fn steps(&self) -> u64 {
+        self.having.len() as u64
+    }
+
     /// Finds the candidates of each place that some way uses; false if there is no way at all.
     pub fn follow(&self, masks: &[u32], used: &mut [u32]) -> bool {
         match self.n_words {

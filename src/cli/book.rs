@@ -301,15 +301,7 @@ fn own_puzzles(
     common: &Common,
     console: &mut Console,
 ) -> anyhow::Result<(Vec<Puzzle>, bool)> {
-    let list_args = ListArgs {
-        file: args.from.clone(),
-        from: None,
-        kind: None,
-        size: args.size.clone(),
-        alphabet: None,
-        skip_bad: args.skip_bad,
-        columns: Default::default(),
-    };
+    let list_args = ListArgs { file: args.from.clone(), size: args.size.clone(), skip_bad: args.skip_bad, ..ListArgs::default() };
     let mut list = list_args.open(common)?;
     let name = list.name.clone();
     let mut seen = KnownPuzzles::default();

@@ -219,18 +219,16 @@ fn without_place(row: &Row, style: Style) -> Vec<&str> {
 fn solve(rows: &mut [Row]) -> BTreeMap<usize, &'static str> {
     let open: Vec<usize> = (0..rows.len()).filter(|&k| rows[k].solution.is_none()).collect();
     let mut unsolved = BTreeMap::new();
-    // Boards of one kind and size have the same budget.
-    let board = |row: &Row| (row.kind.name, row.size);
-    let boards: Vec<_> = rows.iter().map(board).collect();
-    for same in open.chunk_by(|&a, &b| boards[a] == boards[b]) {
+    let alike = open.chunk_by(|&a, &b| rows[a].budget.is_like(&rows[b].budget));
+    for same in alike.map(<[usize]>::to_vec).collect::<Vec<_>>() {
         let asks: Vec<Ask> = same.iter().map(|&k| Ask { layout: &rows[k].layout, clues: &rows[k].clues }).collect();
-        let counts = search::count_up_to(&asks, 2, search::usual_budget(&rows[same[0]].layout));
+        let counts = search::count_up_to(&asks, 2, &rows[same[0]].budget);
         for (&k, count) in same.iter().zip(counts) {
             match (count.is_decided, count.found) {
                 (true, 1) => rows[k].solution = count.first,
                 (true, 0) => drop(unsolved.insert(k, "it has no solution")),
                 (_, n) if n > 1 => drop(unsolved.insert(k, "it has several solutions")),
-                _ => drop(unsolved.insert(k, "its solution was not found within the usual effort")),
+                _ => drop(unsolved.insert(k, "its solution was not found in time; --effort 10 searches longer")),
             }
         }
     }

@@ -6,7 +6,6 @@ use super::{Common, Outcome};
 use crate::formats::{Row, record};
 use crate::lab;
 use crate::puzzle::id_of;
-use crate::search::usual_budget;
 use crate::seed::Key;
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -15,9 +14,6 @@ use std::path::PathBuf;
 pub struct Evaluate {
     #[command(flatten)]
     list: ListArgs,
-    /// Moves of the machine solvers for each puzzle before it counts as undecided [default: 200 million divided by its cells]
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
     /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -30,13 +26,13 @@ pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&record(HEAD.map(Cow::from)))?;
-    let map = |row: Row| evaluated(&row, args.nodes);
+    let map = |row: Row| evaluated(&row);
     let result = list.each(common.jobs()?, &mut console, map, |line, _| sink.write(&line));
     sink.end(result)?;
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
-fn evaluated(row: &Row, nodes: Option<u64>) -> Vec<u8> {
+fn evaluated(row: &Row) -> Vec<u8> {
     let line = |said: &str, figures: [String; 4]| {
         record([row.text.as_str(), said].map(Cow::from).into_iter().chain(figures.map(Cow::from)))
     };
@@ -46,8 +42,7 @@ fn evaluated(row: &Row, nodes: Option<u64>) -> Vec<u8> {
     }
     // The score is the mean of ten randomised solves; the randomness comes from the puzzle's id, so it is the same each time.
     let mut stream = Key::of(&["score", &id_of(row.kind, row.size, &row.layout, &row.clues)]).stream(0, 0);
-    let nodes = nodes.unwrap_or_else(|| usual_budget(&row.layout));
-    let found = lab::evaluate(&row.layout, &row.clues, nodes, &mut stream);
+    let found = lab::evaluate(&row.layout, &row.clues, &row.budget, &mut stream);
     let known = |value: Option<u64>| value.map_or(String::new(), |v| v.to_string());
     let score = found.score.map_or(String::new(), |s| format!("{}.{:02}", s / 100, s % 100));
     let figures = [known(found.guesses.map(u64::from)), known(found.unwinds), known(found.complexity), score];

@@ -3,6 +3,7 @@
 use super::Common;
 use super::knobs::kind_said;
 use super::output::{Console, counted, tell};
+use super::patience::{Effort, FAILED, Patience, effort, isolated, seconds};
 use crate::formats::{self, Alphabet, Columns, Expect, FORMATS, Format, Reading, Row, Run};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
@@ -13,6 +14,7 @@ use clap::Args;
 use std::io::{self, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 #[derive(Args, Clone, Debug, Default)]
 pub struct ListArgs {
@@ -36,6 +38,13 @@ pub struct ListArgs {
     /// Skip rows that are not puzzles; the exit code is then 1
     #[arg(long)]
     pub skip_bad: bool,
+    /// How long to think about a row before its answer is "undecided": so many times the usual, which is some seconds; the same
+    /// answer on every machine
+    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = effort)]
+    pub effort: Effort,
+    /// End a row after so many seconds by the clock; its status is then "time is up"
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
     /// Which columns the list has, where the folder of a run says so
     #[arg(skip)]
     pub columns: Columns,
@@ -129,6 +138,7 @@ const MOST: usize = 64;
 const SHORT: usize = 64;
 
 /// Rows that are worked on together.
+#[derive(Clone)]
 pub enum Batch {
     Rows(Vec<Row>),
     Run(Run),
@@ -145,6 +155,9 @@ pub struct List {
     rows: Box<dyn Reading>,
     pub name: String,
     skips: bool,
+    patience: Patience,
+    /// Rows on which the program itself failed.
+    n_failed: u64,
     /// Whether bad rows were already reported by an earlier reading.
     pub is_told: bool,
     pub n_bad: u64,
@@ -232,7 +245,8 @@ impl ListArgs {
         // A plain list may have any extension, so only the other extensions are trusted without checking.
         let expect = self.expect(by_name.filter(|format| *format != Format::Lines), is_piped)?;
         let rows = formats::read(BufReader::with_capacity(1 << 16, input), &expect);
-        Ok(List { rows, name, skips: self.skip_bad, is_told: false, n_bad: 0 })
+        let patience = Patience { effort: self.effort, time_limit: self.time_limit };
+        Ok(List { rows, name, skips: self.skip_bad, patience, n_failed: 0, is_told: false, n_bad: 0 })
     }
 }
 
@@ -242,7 +256,7 @@ impl List {
         loop {
             match self.rows.next() {
                 None => return Ok(None),
-                Some(Ok(row)) => return Ok(Some(row)),
+                Some(Ok(row)) => return Ok(Some(Row { budget: self.patience.budget(), ..row })),
                 Some(Err(e)) if self.skips => {
                     self.n_bad += 1;
                     if !self.is_told {
@@ -303,12 +317,27 @@ impl List {
         mut emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let threads = Threads::start(jobs);
+        // With a clock of its own each row is asked by itself.
+        let (together, takes_runs) = if self.patience.time_limit.is_some() { (1, false) } else { (together, takes_runs) };
         loop {
             let (batches, end) = self.batches(console, PIECE * jobs.min(MOST), together, takes_runs);
-            in_order_on(&threads, batches, &map, |results| {
-                results.into_iter().try_for_each(|result| emit(result, console))?;
-                Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
-            })?;
+            in_order_on(
+                &threads,
+                batches,
+                |batch| isolated(batch, &map),
+                |results| {
+                    for result in results {
+                        match result {
+                            Ok(result) => emit(result, console)?,
+                            Err(line) => {
+                                self.n_failed += 1;
+                                console.complain(&format!("{}, line {line}: {FAILED}", self.name));
+                            }
+                        }
+                    }
+                    Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
+                },
+            )?;
             if end? {
                 return Ok(());
             }
@@ -331,6 +360,8 @@ impl List {
             }
             if takes_runs && let Some(run) = self.rows.run(together.min(most - n)) {
                 n += run.len();
+                let mut run = run;
+                run.budget = self.patience.budget();
                 if run.len() >= SHORT {
                     put_rows(&mut batches, &mut rows);
                     batches.push(Batch::Run(run));
@@ -359,6 +390,6 @@ impl List {
             let rows = counted(self.n_bad, "row was no puzzle", "rows were no puzzles");
             console.complain(&format!("{}: {rows}; skipped", self.name));
         }
-        self.n_bad > 0
+        self.n_bad > 0 || self.n_failed > 0
     }
 }

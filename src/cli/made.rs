@@ -24,10 +24,15 @@ pub fn candidates(made: &Made) -> String {
     if tally.above > 0 {
         found.push(format!("{} harder than wanted", tally.above));
     }
-    if tally.unfit > 0 {
-        found.push(format!("{} without one solution or the clues asked for", tally.unfit));
+    if tally.without_grid > 0 {
+        found.push(format!("{} without a full grid", tally.without_grid));
     }
-    if let (Some(low), Some(high)) = (tally.fewest_givens, tally.most_givens) {
+    if tally.unfit > tally.without_grid {
+        found.push(format!("{} without one solution or the clues asked for", tally.unfit - tally.without_grid));
+    }
+    if let (Some(low), Some(high)) = (tally.fewest_givens, tally.most_givens)
+        && high > 0
+    {
         found.push(format!("{low} to {high} clues"));
     }
     format!("of {} candidates: {}", tally.attempts, found.join("; "))
@@ -70,6 +75,12 @@ fn clue_words(recipe: &Recipe) -> Option<String> {
 /// Whether the clues or the rating kept slots empty, and what to ask for instead.
 fn what_failed(recipe: &Recipe, made: &Made) -> String {
     let Made { tally, .. } = made;
+    if tally.is_empty {
+        return "no full grid obeys these rules on a board of this size: take fewer rules, or another size".into();
+    }
+    if tally.attempts > 0 && tally.without_grid == tally.attempts {
+        return "no full grid was found that obeys these rules: there may be none; take fewer rules, or another size".into();
+    }
     let n_fit = tally.attempts - tally.unfit;
     let asks_for_rating = recipe.target.needs_rating() || recipe.target.score.is_some();
     let what = match recipe.clues {

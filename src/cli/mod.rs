@@ -22,6 +22,7 @@ mod masks;
 mod merge;
 mod output;
 mod overlap;
+mod patience;
 mod picture;
 mod preflight;
 mod preset;
@@ -39,6 +40,7 @@ mod transform;
 mod verify;
 mod verify_book;
 mod verify_folder;
+mod waiting;
 mod ways;
 
 use crate::guard::{foreign, named};

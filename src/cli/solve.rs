@@ -3,8 +3,9 @@
 use super::list::{Batch, ListArgs};
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
-use crate::board::{Grid, Layout, put_number, symbol_byte};
+use crate::board::{Budget, Grid, put_number, symbol_byte};
 use crate::formats::{Row, Run, put_field, record};
+use crate::press::TIME_IS_UP;
 use crate::puzzle::put_board;
 use crate::search::{self, Ask};
 use anyhow::bail;
@@ -25,9 +26,6 @@ pub struct Solve {
     /// Exit with 1 unless every puzzle has exactly one solution
     #[arg(long)]
     expect_unique: bool,
-    /// Guesses for each puzzle before it counts as undecided [default: 200 million divided by its cells]
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
     /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -52,7 +50,7 @@ struct Answers {
 impl Answers {
     /// Adds a puzzle with the solutions that are shown, as many as were found or just the first one.
     fn add(&mut self, row: &Row, solutions: &[Grid], found: u64, is_decided: bool) {
-        let status = status(found, is_decided);
+        let status = status(found, is_decided, &row.budget);
         let mut line = |solution: Option<&Grid>| {
             let text = &mut self.text;
             put_field(text, &row.text);
@@ -75,16 +73,13 @@ impl Answers {
     }
 }
 
-fn status(found: u64, is_decided: bool) -> &'static str {
+fn status(found: u64, is_decided: bool, budget: &Budget) -> &'static str {
     match (is_decided, found) {
+        (false, _) if budget.is_stopped() => TIME_IS_UP,
         (false, _) => "undecided",
         (true, 0) => "invalid",
         _ => "done",
     }
-}
-
-fn nodes(layout: &Layout, args: &Solve) -> u64 {
-    args.nodes.unwrap_or_else(|| search::usual_budget(layout))
 }
 
 /// The limit of counting.
@@ -100,10 +95,10 @@ fn limit(args: &Solve, usual: u64) -> u64 {
 fn count(rows: &[Row], args: &Solve) -> Answers {
     let limit = limit(args, 2);
     let mut answers = Answers { text: Vec::with_capacity(rows.len() * USUAL_ROW), ..Answers::default() };
-    // Boards of one size have the same budget.
-    for rows in rows.chunk_by(|a, b| nodes(&a.layout, args) == nodes(&b.layout, args)) {
+    // Each row that may be stopped has a clock of its own.
+    for rows in rows.chunk_by(|a, b| a.budget.is_like(&b.budget)) {
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
-        let counts = search::count_up_to(&asks, limit, nodes(&rows[0].layout, args));
+        let counts = search::count_up_to(&asks, limit, &rows[0].budget);
         for (row, count) in rows.iter().zip(counts) {
             answers.add(row, count.first.as_slice(), count.found, count.is_decided);
         }
@@ -120,7 +115,7 @@ fn count_batch(batch: &Batch, args: &Solve) -> Answers {
 
 /// The same for a run, whose rows are alike: all but the cells and now and then the number.
 fn count_run(run: &Run, args: &Solve) -> Answers {
-    let counts = search::count_grids(run.layout(), run.givens(), limit(args, 2), nodes(run.layout(), args));
+    let counts = search::count_grids(run.layout(), run.givens(), limit(args, 2), &run.budget);
     let mut text = Vec::with_capacity(run.len() * USUAL_ROW);
     let (mut n_unique, mut latest, mut end) = (0, None, Vec::new());
     let symbols: Vec<u8> = counts.first.iter().map(|&digit| symbol_byte(digit)).collect();
@@ -135,7 +130,7 @@ fn count_run(run: &Run, args: &Solve) -> Answers {
             end.push(b',');
             put_number(&mut end, found);
             end.push(b',');
-            end.extend_from_slice(status(found, is_decided).as_bytes());
+            end.extend_from_slice(status(found, is_decided, &run.budget).as_bytes());
             end.push(b'\n');
         }
         text.extend_from_slice(cells);
@@ -154,7 +149,7 @@ fn show_all(row: &Row, args: &Solve) -> Answers {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let limit = limit(args, ALL_LIMIT);
     let mut solutions = Vec::new();
-    let ended = search::solve(ask, nodes(&row.layout, args), |solution| {
+    let ended = search::solve(ask, &row.budget, |solution| {
         solutions.push(solution.clone());
         if solutions.len() as u64 == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -13,7 +13,7 @@ use super::near::{Aim, Walker};
 use super::rated::{as_told, guesses};
 use super::recipe::Recipe;
 use super::runs::with_runs;
-use super::shared::Shared;
+use super::shared::{OF_A_COUNT, Shared};
 use super::signs::with_signs;
 use super::target::Seen;
 use crate::board::{Cell, CellSet, Clues, Grid, Layout, Rating};
@@ -68,6 +68,11 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// Whether a full grid was found, where the grid came first.
+    pub fn has_grid(&self) -> bool {
+        self.cost.is_some() || self.solution.is_full()
+    }
+
     pub fn shared(&self) -> &Arc<Shared> {
         &self.shared
     }
@@ -347,7 +352,7 @@ fn judge(begun: &[Begun], all: Vec<Clues>, minimal: Minimal) -> Vec<Reduced> {
 
 pub(super) fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
     let asks: Vec<Ask> = layouts.iter().zip(all).map(|(layout, clues)| Ask { layout, clues }).collect();
-    search::count_up_to(&asks, limit, NO_BUDGET).into_iter().map(|count| count.found).collect()
+    search::count_up_to(&asks, limit, &NO_BUDGET).into_iter().map(|count| count.found).collect()
 }
 
 /// The counts of clues in a range that the shared orbits can add up to.
@@ -416,7 +421,7 @@ fn reduce(recipe: &Recipe, removals: &[Removal], (least, most): (usize, usize)) 
     // A puzzle whose solutions could not be counted within the budget is not accepted.
     for (one, removal) in reduced.iter_mut().zip(removals) {
         let ask = Ask { layout: &removal.layout, clues: &one.clues };
-        let count = search::recount(&[ask], 2, search::usual_budget(&removal.layout)).remove(0);
+        let count = search::recount(&[ask], 2, &OF_A_COUNT).remove(0);
         one.n_solutions *= count.is_unique() as u64;
     }
     reduced

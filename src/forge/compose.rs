@@ -58,7 +58,7 @@ pub fn compose(shared: &Shared, limits: Limits, masks: Vec<(CellSet, Stream)>) -
         }
         let clues: Vec<Clues> = open.iter().map(|composer| composer.clues()).collect();
         let asks: Vec<Ask> = clues.iter().map(|clues| Ask { layout, clues }).collect();
-        let counts = search::count_up_to(&asks, 2, NO_BUDGET);
+        let counts = search::count_up_to(&asks, 2, &NO_BUDGET);
         open.iter_mut().zip(counts).for_each(|(composer, count)| composer.hear(count.found, count.first));
     }
     let composed = |(composer, (mask, _)): (Composer, &(CellSet, Stream))| {

@@ -31,7 +31,7 @@ fn stream(number: u64) -> Stream {
 
 fn all_grids(layout: &Layout) -> Vec<Grid> {
     let mut grids = Vec::new();
-    let is_over = search::solve(Ask { layout, clues: &Clues::none(layout) }, NO_BUDGET, |grid| {
+    let is_over = search::solve(Ask { layout, clues: &Clues::none(layout) }, &NO_BUDGET, |grid| {
         grids.push(grid.clone());
         ControlFlow::Continue(())
     });

@@ -110,7 +110,7 @@ pub fn draw(key: &Key, shared: &Arc<Shared>, range: Range<u16>, asked: &[(u64, u
     };
     let all: Vec<Clues> = asked.iter().map(start_of).collect();
     let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout, clues }).collect();
-    let solutions = search::count_up_to(&asks, 2, NO_BUDGET).into_iter().map(|count| count.first);
+    let solutions = search::count_up_to(&asks, 2, &NO_BUDGET).into_iter().map(|count| count.first);
     let walk = |((&(slot, attempt), start), solution): ((&(u64, u64), &Clues), Option<Grid>)| Walk {
         stream: key.stream(slot, attempt).chapter(CHAPTER + 1),
         solution: solution.expect("a find has its solution"),
@@ -175,7 +175,7 @@ mod tests {
 
     /// The only solution.
     fn solution(layout: &Layout, clues: &Clues) -> Grid {
-        let count = search::count_up_to(&[Ask { layout, clues }], 2, NO_BUDGET).remove(0);
+        let count = search::count_up_to(&[Ask { layout, clues }], 2, &NO_BUDGET).remove(0);
         assert!(count.is_unique());
         count.first.expect("a solution")
     }

@@ -34,6 +34,7 @@ mod hunt;
 mod minimal;
 mod near;
 mod partition;
+mod progress;
 mod rated;
 mod recipe;
 mod refusal;
@@ -52,6 +53,7 @@ pub use compose::Compose;
 pub use hard_for::HardFor;
 pub use hunt::{Find, Hunt};
 pub(crate) use near::may_be_rare;
+pub use progress::Progress;
 pub use recipe::{MAX_VARIANTS, Recipe};
 pub use refusal::RecipeError;
 pub use shared::Shared;
@@ -122,6 +124,10 @@ pub struct Tally {
     pub unrated: u64,
     /// Attempts that gave no fair puzzle, or one without the requested clues.
     pub unfit: u64,
+    /// Of these, boards for which no full grid was found.
+    pub without_grid: u64,
+    /// Whether it is proven that no board has a full grid.
+    pub is_empty: bool,
     /// Of these, masks that were abandoned at a limit. This and the next two counts are only for masks first.
     pub abandoned: u64,
     /// Masks that are known to have no puzzle.
@@ -144,6 +150,8 @@ impl Tally {
         self.above += other.above;
         self.unrated += other.unrated;
         self.unfit += other.unfit;
+        self.without_grid += other.without_grid;
+        self.is_empty |= other.is_empty;
         self.abandoned += other.abandoned;
         self.barren += other.barren;
         self.unwinds += other.unwinds;
@@ -171,7 +179,10 @@ impl Tally {
             Some(rating) => self.levels[rating.level as usize] += 1,
             None if candidate.is_above() => self.above += 1,
             None if is_fair => self.unrated += 1,
-            None => self.unfit += 1,
+            None => {
+                self.unfit += 1;
+                self.without_grid += u64::from(!candidate.has_grid());
+            }
         }
     }
 }
@@ -182,7 +193,12 @@ struct Open<'a> {
     goal: Goal<'a>,
     next: u64,
     way: Way,
+    /// How many attempts at it had no full grid, if none had one.
+    n_gridless: Option<u64>,
 }
+
+/// Attempts without a full grid after which a slot is given up, where all attempts have the same board.
+const MOST_GRIDLESS: u64 = 20;
 
 /// The number of boards that keeps the engines busy. If fewer slots are open, more attempts at each are drawn at once.
 const BUSY: u64 = 256;
@@ -200,14 +216,18 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     let n_cells = recipe.n_cells();
     let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
-    let open_slot = |slot| Open { slot, goal: Goal::of_slot(&recipe.target, slot), next: 0, way: Way::at_first(recipe) };
+    let open_slot =
+        |slot| Open { slot, goal: Goal::of_slot(&recipe.target, slot), next: 0, way: Way::at_first(recipe), n_gridless: Some(0) };
     let mut open: Vec<Open> = (from..to).map(open_slot).collect();
     // One attempt at first, because one is often enough. Then four times as many each round.
     let mut n_ahead = 1;
-    while !open.is_empty() {
+    let is_empty = || recipe.shared.as_ref().is_some_and(|shared| shared.is_known_to_be_empty());
+    while !open.is_empty() && !tally.is_empty {
         let most_ahead = if n_cells <= LARGEST_AHEAD { BUSY.div_ceil(open.len() as u64) } else { 1 };
         let candidates = draw_round(recipe, key, &open, n_ahead.min(most_ahead));
         n_ahead = (n_ahead * 4).min(BUSY);
+        recipe.progress.add(&candidates);
+        tally.is_empty = is_empty();
         let mut still_open = Vec::with_capacity(open.len());
         let mut candidates = candidates.into_iter().peekable();
         for mut place in open {
@@ -225,16 +245,19 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
                     },
                 );
                 let is_fair = candidate.is_fair(recipe);
+                place.n_gridless = place.n_gridless.filter(|_| !candidate.has_grid()).map(|n| n + 1);
                 tally.count(&candidate, is_fair, is_met, recipe.target.level_of_slot(place.slot));
                 place.next = candidate.attempt + 1;
                 if is_met {
+                    recipe.progress.accept();
                     accepted.push(candidate);
                 } else {
                     let distance = if is_fair { place.goal.distance(candidate.rating()) } else { NOWHERE };
                     place.way.learn(recipe, &candidate, distance);
                 }
             }
-            if !is_met && place.next < attempts_at(recipe, &place) {
+            let is_gridless = recipe.shared.is_some() && place.n_gridless.is_some_and(|n| n >= MOST_GRIDLESS);
+            if !is_met && !is_gridless && place.next < attempts_at(recipe, &place) {
                 still_open.push(place);
             }
         }

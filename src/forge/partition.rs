@@ -8,9 +8,10 @@
 
 use super::candidate::{Begun, Reduced};
 use super::recipe::Recipe;
-use super::shared::Shared;
+use super::shared::{OF_A_COUNT, Shared};
 use crate::board::{Cell, Clues, Grid, Layout, Operator, Sign, Sort};
 use crate::kinds;
+use crate::search;
 use crate::seed::Stream;
 use std::sync::Arc;
 
@@ -117,12 +118,7 @@ pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Redu
     let layout = Arc::new(kinds::with_signs(layout, &recipe.params, signs));
     // Every cage that was cut now says more, so there is still one solution; and a digit is a cage of its own.
     let clues = Clues { givens: Grid::empty(layout.n_cells()), ..reduced.clues };
-    let count = crate::search::count_up_to(
-        &[crate::search::Ask { layout: &layout, clues: &clues }],
-        2,
-        crate::search::usual_budget(&layout),
-    )
-    .remove(0);
+    let count = search::count_up_to(&[search::Ask { layout: &layout, clues: &clues }], 2, &OF_A_COUNT).remove(0);
     let n_solutions = u64::from(count.is_unique());
     Reduced { clues, n_solutions, untried: None, board: Some(Arc::new(Shared::of(layout, recipe.mask))), ..reduced }
 }

@@ -1,5 +1,4 @@
-//! The recipe: a request that has been checked and made exact. A request that is seen to be impossible is refused here, before
-//! anything is drawn.
+//! The recipe: a request that was checked and made exact. What is seen to be impossible is refused before anything is drawn.
 
 use super::cages::CageTarget;
 use super::clues::{self, ClueTarget};
@@ -9,12 +8,12 @@ use super::finds;
 use super::goal::Goal;
 use super::hard_for::HardFor;
 use super::near::{self, Aim};
+use super::progress::Progress;
 use super::refusal::RecipeError;
-use super::resample;
 use super::shared::Shared;
 use super::signs::SignTarget;
-use super::strata;
 use super::target::{self, Range, Target, TargetError};
+use super::{resample, strata};
 use crate::board::{Cell, Layout};
 use crate::kinds::{self, Kind, Params};
 use crate::logic;
@@ -86,6 +85,8 @@ pub struct Recipe {
     pub text: Arc<str>,
     /// The layout and what follows from it, where all slots share it.
     pub shared: Option<Arc<Shared>>,
+    /// How far the making is, for whoever waits.
+    pub progress: Arc<Progress>,
 }
 
 impl Recipe {
@@ -184,6 +185,7 @@ impl Recipe {
             seed: request.seed.as_str().into(),
             text: "".into(),
             shared: None,
+            progress: Arc::default(),
         };
         resample::check(&recipe)?;
         if !recipe.params.is_drawn_before_filling() {

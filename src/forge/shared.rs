@@ -1,7 +1,7 @@
 //! A layout with what follows from it, computed once: for all slots of a run where they share it, for one attempt where each
 //! draws its own.
 
-use crate::board::{Cell, Clues, Layout};
+use crate::board::{Budget, Cell, Clues, Layout};
 use crate::logic;
 use crate::search::{self, Ask, Drop, NO_BUDGET, Order};
 use crate::seed::Stream;
@@ -21,8 +21,12 @@ pub struct Shared {
     has_no_grid: OnceLock<bool>,
 }
 
-/// Guesses for the proof that a board has no grid: about a second.
-const GUESSES_FOR_NO_GRID: u64 = 1_000_000;
+/// For the proof that a board has no grid: about a second.
+const FOR_NO_GRID: Budget = Budget::of_steps(200_000_000);
+
+/// For the proof that a puzzle has one solution, where a search may get lost: what is not decided with it is not accepted, so that rows
+/// depend on this number.
+pub const OF_A_COUNT: Budget = Budget::of_steps(600_000_000);
 
 /// Of the marks of a full grid, one in so many is tried last: those that are still needed then stay. The others are removed
 /// first, where the digits make them needless, so that a puzzle does not drown in marks.
@@ -51,7 +55,7 @@ impl Shared {
     pub fn look_for_a_grid(&self) {
         self.has_no_grid.get_or_init(|| {
             let ask = Ask { layout: &self.layout, clues: &Clues::none(&self.layout) };
-            let count = search::count_up_to(&[ask], 1, GUESSES_FOR_NO_GRID).remove(0);
+            let count = search::count_up_to(&[ask], 1, &FOR_NO_GRID).remove(0);
             count.is_decided && count.found == 0
         });
     }
@@ -80,7 +84,7 @@ impl Shared {
     pub fn has_a_grid_that_suffices(&self, clues: &Clues) -> bool {
         let alone: Vec<Clues> = self.grids().iter().map(|(_, cells)| clues.within(&self.layout, cells)).collect();
         let asks: Vec<Ask> = self.grids().iter().zip(&alone).map(|((layout, _), clues)| Ask { layout, clues }).collect();
-        search::count_up_to(&asks, 2, NO_BUDGET).iter().any(|count| count.found == 1)
+        search::count_up_to(&asks, 2, &NO_BUDGET).iter().any(|count| count.found == 1)
     }
 
     /// The board, prepared for ratings.

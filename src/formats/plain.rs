@@ -4,7 +4,7 @@
 
 use super::Alphabet;
 use super::read::{Fields, Row};
-use crate::board::{Clues, Digit, Grid, Layout, Shape};
+use crate::board::{Budget, Clues, Digit, Grid, Layout, Shape};
 use crate::kinds::Kind;
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ impl Plain {
         let clues = Clues::of_givens(self.grid(cells)?);
         let text = str::from_utf8(cells).ok()?.to_string();
         let (kind, size, layout) = (self.kind, self.size, self.layout.clone());
-        Some(Row { line, text, kind, size, layout, clues, solution: None, claims: Vec::new() })
+        Some(Row { line, text, kind, size, layout, clues, solution: None, claims: Vec::new(), budget: Budget::USUAL })
     }
 
     fn grid(&self, cells: &[u8]) -> Option<Grid> {
@@ -85,19 +85,28 @@ impl Plain {
 
 /// Plain rows of lines that follow each other, as texts and digits behind each other: a row by itself is a dozen values, which take as long
 /// as to solve it where it is easy.
+#[derive(Clone)]
 pub struct Run {
     plain: Plain,
     /// The line of the first.
     line: u64,
     text: Vec<u8>,
     digits: Vec<Digit>,
+    /// What the answer about one of them may cost.
+    pub budget: Budget,
 }
 
 impl Run {
     /// No rows yet, of those that are plain like this, from this line on; about as many as are said.
     pub(super) fn of(plain: &Plain, line: u64, most: usize) -> Run {
         let n_bytes = most.min(MOST_KEPT) * plain.n_cells;
-        Run { plain: plain.clone(), line, text: Vec::with_capacity(n_bytes), digits: Vec::with_capacity(n_bytes) }
+        Run {
+            plain: plain.clone(),
+            line,
+            text: Vec::with_capacity(n_bytes),
+            digits: Vec::with_capacity(n_bytes),
+            budget: Budget::USUAL,
+        }
     }
 
     /// Adds the next line, if it is plain.

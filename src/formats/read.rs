@@ -3,7 +3,7 @@
 use super::plain::{Plain, Run};
 use super::table::Opening;
 use super::{Alphabet, Columns, FORMATS, Format, FormatRow, lines, printed};
-use crate::board::{CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
+use crate::board::{Budget, CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
 use crate::kinds::{
     Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_holes, kind_of_rules, kind_said, parse_size, read_rules, rule_named,
@@ -33,6 +33,8 @@ pub struct Row {
     pub solution: Option<Grid>,
     /// Other columns by name, empty ones left out.
     pub claims: Vec<(String, String)>,
+    /// What an answer about it may cost: the usual budget, unless who asks says another.
+    pub budget: Budget,
 }
 
 impl Row {
@@ -301,7 +303,7 @@ impl LayoutCache {
             _ => board_text(&layout, &clues.givens).into(),
         };
         let text = line_text(&givens, kind, &layout, &clues);
-        Ok(Row { line: fields.line, text, kind, size, layout, clues, solution, claims })
+        Ok(Row { line: fields.line, text, kind, size, layout, clues, solution, claims, budget: Budget::USUAL })
     }
 
     /// The layout of a row, and the kind that has all of its rules.

@@ -6,7 +6,7 @@ use super::backtracking::first_available;
 use super::candidates::{Move, Selection, State};
 use super::ledger::{Figure, Ledger, Spent, Why};
 use super::solvers::{Ending, Outcome, Problem, Run};
-use crate::board::{Cell, Clues, Grid, HouseKind, Layout};
+use crate::board::{Budget, Cell, Clues, Grid, HouseKind, Layout};
 use crate::seed::Stream;
 
 /// How to find the next move.
@@ -78,10 +78,22 @@ impl Strategy {
     }
 }
 
-/// Runs a strategy until it has `wanted` solutions (0: all of them) or has played `budget` moves. Only the random strategies
+/// Runs a strategy until it has `wanted` solutions (0: all of them) or has played `most_steps` moves. Only the random strategies
 /// use the stream.
-pub fn run(layout: &Layout, clues: &Clues, strategy: Strategy, wanted: u64, budget: u64, stream: &Stream) -> Run {
-    let mut ledger = Ledger::new(budget, wanted, None);
+pub fn run(layout: &Layout, clues: &Clues, strategy: Strategy, wanted: u64, most_steps: u64, stream: &Stream) -> Run {
+    run_within(layout, clues, strategy, (wanted, most_steps), &Budget::NONE, stream)
+}
+
+/// The same within a budget of work.
+pub fn run_within(
+    layout: &Layout,
+    clues: &Clues,
+    strategy: Strategy,
+    (wanted, most_steps): (u64, u64),
+    budget: &Budget,
+    stream: &Stream,
+) -> Run {
+    let mut ledger = Ledger::new(layout, most_steps, budget, wanted, None);
     match serves(layout) {
         Err(why) => ledger.end(Outcome::Unsuited(why)),
         Ok(()) => {
@@ -113,6 +125,8 @@ pub fn thread(problem: &Problem, strategy: Strategy, ledger: &mut Ledger) -> Res
                 return Ok(Ending::Done);
             }
         } else {
+            // Every cell is looked at, and every digit of every house.
+            ledger.count((problem.layout.houses.len() * problem.layout.n_digits as usize) as u64 / 2);
             match state.select(strategy, &mut stream) {
                 Selection::Play(next) => {
                     if next.n_alternatives > 1 {

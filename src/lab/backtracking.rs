@@ -39,6 +39,9 @@ pub fn first_available(problem: &Problem, ledger: &mut Ledger) -> Result<Ending,
     })
 }
 
+/// The steps of work of asking whether a digit fits a cell.
+const STEPS_A_FIT: u64 = 3;
+
 /// Each house as a mask of the digits in it; each line as masks of the digits that go on with those written in it.
 pub struct Board<'a> {
     pub layout: &'a Layout,
@@ -50,6 +53,8 @@ pub struct Board<'a> {
     lines: Lines,
     /// For each line, the digits left at each of its places; nothing where it cannot be filled.
     left: Vec<Vec<u32>>,
+    /// The steps of work of following lines, until they are counted.
+    work: u64,
 }
 
 impl<'a> Board<'a> {
@@ -60,7 +65,7 @@ impl<'a> Board<'a> {
         let allowed = (0..layout.n_cells() as Cell).map(|cell| problem.clues.allowed(layout, cell).0).collect();
         let (grid, lines) = (Grid::empty(layout.n_cells()), Lines::of(layout));
         let left = (0..lines.len()).map(|line| vec![0; lines.cells(line).len()]).collect();
-        let mut board = Board { layout, grid, sums: &problem.clues.sums, used, allowed, lines, left };
+        let mut board = Board { layout, grid, sums: &problem.clues.sums, used, allowed, lines, left, work: 0 };
         (0..board.lines.len()).for_each(|line| board.follow(line));
         for (cell, digit) in problem.clues.givens.filled().take(layout.n_cells()) {
             if digit > layout.n_digits || !board.is_free(cell, digit) {
@@ -133,6 +138,7 @@ impl<'a> Board<'a> {
             Some(left) => self.left[line].copy_from_slice(left),
             None => self.left[line].fill(0),
         }
+        self.work += self.lines.steps();
     }
 
     fn toggle(&mut self, cell: Cell, digit: Digit) {
@@ -156,7 +162,9 @@ fn wind(
     loop {
         if depth < cells.len() {
             let is_fresh = board.grid.get(cells[depth]).is_none();
+            ledger.count(std::mem::take(&mut board.work));
             if is_sorted && is_fresh {
+                ledger.count(((cells.len() - depth) * board.layout.n_digits as usize) as u64 * STEPS_A_FIT);
                 let fewest = (depth..cells.len()).min_by_key(|&i| (board.fitting(cells[i]).len(), cells[i]));
                 cells.swap(depth, fewest.unwrap_or(depth));
             }

@@ -84,6 +84,8 @@ pub fn dancing_links(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, S
                 continue;
             }
             let (cell, digit) = links.choice[level.node as usize];
+            // Columns are looked through, and some are covered.
+            ledger.count(2 * columns.len() as u64);
             match level.is_guess {
                 true => ledger.guess(cell, digit, Why::Cover(level.n))?,
                 false => ledger.place(cell, digit, Why::Cover(1))?,

@@ -3,7 +3,7 @@
 use super::ledger::Figure;
 use super::solvers::Outcome;
 use super::{act365, go_sudoku};
-use crate::board::{Clues, Layout};
+use crate::board::{Budget, Clues, Layout};
 use crate::seed::Stream;
 
 /// The number of solutions, as far as it matters.
@@ -49,11 +49,12 @@ pub struct Evaluation {
     pub score: Option<u16>,
 }
 
-/// Evaluates within a budget, counted in moves of Least Candidates Hybrid and in searches of go-sudoku. Only the score uses the
-/// stream.
-pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream) -> Evaluation {
-    let limit = budget.min(u32::MAX as u64) as u32;
-    let run = act365::run(layout, clues, act365::Strategy::LeastCandidatesHybrid, 2, budget, stream);
+/// Evaluates within a budget: half of it for Least Candidates Hybrid, half for the searches of go-sudoku. Only the score uses the stream.
+pub fn evaluate(layout: &Layout, clues: &Clues, budget: &Budget, stream: &mut Stream) -> Evaluation {
+    let half = budget.share(2);
+    let limit = u32::try_from(half.work / steps_a_search(layout)).unwrap_or(u32::MAX);
+    let strategy = act365::Strategy::LeastCandidatesHybrid;
+    let run = act365::run_within(layout, clues, strategy, (2, u64::MAX), &half, stream);
     let is_counted = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
     let solutions = match run.outcome {
         _ if is_counted || run.solutions > 1 => named(run.solutions),
@@ -69,6 +70,11 @@ pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream
     let score = guesses.and_then(|_| go_sudoku::score(layout, clues, stream));
     let counted = |figure| run.figure(figure).filter(|_| is_counted);
     Evaluation { solutions, guesses, unwinds: counted(Figure::Unwinds), complexity: counted(Figure::Complexity), score }
+}
+
+/// The steps of work of a search of go-sudoku: every candidate of every cell is looked at a few times.
+fn steps_a_search(layout: &Layout) -> u64 {
+    4 * layout.n_cells() as u64 * u64::from(layout.n_digits)
 }
 
 fn named(solutions: u64) -> Solutions {

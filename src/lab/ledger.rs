@@ -2,7 +2,7 @@
 //! budget is used up or enough solutions are found, and passes events to an observer.
 
 use super::solvers::{Ending, Outcome, Run};
-use crate::board::{Cell, Digit, Grid};
+use crate::board::{Budget, Cell, Digit, Grid, Layout, Meter};
 use std::ops::ControlFlow;
 
 /// What happens to a board.
@@ -174,7 +174,12 @@ pub struct Ledger<'w> {
     steps: u64,
     guesses: u64,
     retractions: u64,
-    budget: u64,
+    most_steps: u64,
+    /// The work so far, of whatever machine: its own steps are of very different size.
+    work: u64,
+    /// What a step takes at least.
+    work_a_step: u64,
+    meter: Meter<'w>,
     wanted: u64,
     solutions: u64,
     solution: Option<Grid>,
@@ -183,9 +188,29 @@ pub struct Ledger<'w> {
 }
 
 impl<'w> Ledger<'w> {
-    /// For a run of at most `budget` steps that ends at its `wanted`th solution; 0 wants all solutions.
-    pub fn new(budget: u64, wanted: u64, watch: Option<Watch<'w>>) -> Ledger<'w> {
-        Ledger { steps: 0, guesses: 0, retractions: 0, budget, wanted, solutions: 0, solution: None, figures: Vec::new(), watch }
+    /// For a run on a board of at most so many steps, within a budget of work, that ends at its `wanted`th solution; 0 wants all
+    /// solutions.
+    pub fn new(layout: &Layout, most_steps: u64, budget: &'w Budget, wanted: u64, watch: Option<Watch<'w>>) -> Ledger<'w> {
+        let work_a_step = layout.n_cells() as u64 / 4;
+        Ledger {
+            steps: 0,
+            guesses: 0,
+            retractions: 0,
+            most_steps,
+            work: 0,
+            work_a_step,
+            meter: Meter::new(budget),
+            wanted,
+            solutions: 0,
+            solution: None,
+            figures: Vec::new(),
+            watch,
+        }
+    }
+
+    /// Counts work beyond that of a usual step.
+    pub fn count(&mut self, work: u64) {
+        self.work += work;
     }
 
     /// Steps so far.
@@ -240,10 +265,11 @@ impl<'w> Ledger<'w> {
 
     /// Counts a step whose acts follow.
     pub fn spend(&mut self) -> Result<(), Spent> {
-        if self.steps == self.budget {
+        if self.steps == self.most_steps || self.meter.is_spent_at(self.work) {
             return Err(Spent);
         }
         self.steps += 1;
+        self.work += self.work_a_step;
         Ok(())
     }
 
@@ -312,7 +338,7 @@ impl<'w> Ledger<'w> {
         if let Some(watch) = &mut self.watch
             && watch(&Event { step: self.steps, act, cell, digit, why }).is_break()
         {
-            self.budget = self.steps;
+            self.most_steps = self.steps;
         }
     }
 }

@@ -37,6 +37,11 @@ impl Lines {
         &self.lines[line].cells
     }
 
+    /// The steps of work of the line that was followed last.
+    pub fn steps(&self) -> u64 {
+        self.traces.steps
+    }
+
     /// For each cell of a line, the digits in some filling that meets it, digit 1 as the lowest bit, from the digits that each cell can
     /// hold; `None` if there is no such filling.
     pub fn left(&mut self, line: usize, candidates: impl Fn(Cell) -> u32) -> Option<&[u32]> {

@@ -53,4 +53,4 @@ mod trials;
 pub use evaluate::{Evaluation, Solutions, evaluate};
 pub use ledger::{Act, Event, FIGURES, Figure, Watch, Why};
 pub use reasons::{Reason, reason, why_words, words};
-pub use solvers::{Chosen, Claim, NameError, Outcome, Problem, Run, SOLVERS, Solver, run, solver_named};
+pub use solvers::{Chosen, Claim, NameError, Outcome, Problem, Run, SOLVERS, Solver, run, run_within, solver_named};

@@ -4,7 +4,7 @@ use super::act365::{self, Strategy};
 use super::backtracking::{backtracking, backtracking_sorted};
 use super::ledger::{Figure, Ledger, Spent, Watch};
 use super::{annealing, crook, dancing_links, matchpeg, norvig, pattern_matching, singles, suko};
-use crate::board::{Clues, Grid, Layout};
+use crate::board::{Budget, Clues, Grid, Layout};
 use crate::guard::foreign;
 use crate::seed::Stream;
 
@@ -397,9 +397,21 @@ impl Run {
     }
 }
 
-/// Runs a solver on a problem until it has `wanted` solutions (0: all) or has spent `budget` steps.
-pub fn run(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u64, watch: Option<Watch>) -> Run {
-    let mut ledger = Ledger::new(budget, wanted, watch);
+/// Runs a solver on a problem until it has `wanted` solutions (0: all) or has made `most_steps` steps.
+pub fn run(chosen: &Chosen, problem: &Problem, wanted: u64, most_steps: u64, watch: Option<Watch>) -> Run {
+    run_within(chosen, problem, wanted, most_steps, &Budget::NONE, watch)
+}
+
+/// The same within a budget of work, which is the same for all machines.
+pub fn run_within<'w>(
+    chosen: &Chosen,
+    problem: &Problem,
+    wanted: u64,
+    most_steps: u64,
+    budget: &'w Budget,
+    watch: Option<Watch<'w>>,
+) -> Run {
+    let mut ledger = Ledger::new(problem.layout, most_steps, budget, wanted, watch);
     if let Err(why) = chosen.solver.suits(problem.layout) {
         return ledger.end(Outcome::Unsuited(why));
     }

@@ -61,7 +61,7 @@ mod victims;
 mod walk;
 mod wings;
 
-use crate::board::{Clues, Layout, Level, Position, Rating, Step};
+use crate::board::{Budget, Clues, Layout, Level, Position, Rating, Step};
 pub use combos::ways;
 pub use known::{KNOWN, known_as};
 pub use ladder::{LADDER, technique_named, technique_of, techniques_used};
@@ -120,7 +120,12 @@ pub fn rate(layout: &Layout, clues: &Clues) -> Rating {
 
 /// Like [`rate`], on a prepared layout.
 pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
-    on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut None)).expect(UNSTOPPED)
+    rate_within(plan, clues, &Budget::NONE).expect(UNSTOPPED)
+}
+
+/// The same within a budget of work; `None` if that is spent before there is a rating.
+pub fn rate_within(plan: &Plan, clues: &Clues, budget: &Budget) -> Option<Rating> {
+    on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, budget, &mut None))
 }
 
 /// What hidden and naked singles alone leave of a puzzle, in whatever order they are placed.
@@ -133,10 +138,10 @@ pub(crate) enum AfterSingles {
     Unknown,
 }
 
-/// The rating, and what singles alone leave, if that is known as a by-product.
-pub(crate) fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSingles) {
+/// The rating, and what singles alone leave, if that is known as a by-product; `None` if the budget is spent before there is a rating.
+pub(crate) fn rate_and_singles(plan: &Plan, clues: &Clues, budget: &Budget) -> Option<(Rating, AfterSingles)> {
     let mut dry = None;
-    let rating = on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut dry)).expect(UNSTOPPED);
+    let rating = on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, budget, &mut dry))?;
     let is_single = |technique: &Technique| ["full-house", "hidden-single", "naked-single"].contains(&technique.key);
     let is_rated_so = rating.level != Level::Beyond && techniques_used(&rating).all(|(technique, _)| is_single(technique));
     let after = match (is_rated_so, dry) {
@@ -144,7 +149,7 @@ pub(crate) fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSing
         (false, Some(dry)) => dry.after_singles().map_or(AfterSingles::Unknown, AfterSingles::Left),
         (false, None) => AfterSingles::Unknown,
     };
-    (rating, after)
+    Some((rating, after))
 }
 
 const UNSTOPPED: &str = "a walk without a limit ends in a rating";
@@ -152,7 +157,7 @@ const UNSTOPPED: &str = "a walk without a limit ends in a rating";
 /// Rates a puzzle, but stops without a rating as soon as a step costs more than `limit` tenths, or when no technique within the
 /// limit applies while harder ones exist.
 pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
-    on_width!(plan, tables => walk::walk_unseen(tables, clues, limit, &mut None))
+    on_width!(plan, tables => walk::walk_unseen(tables, clues, limit, &Budget::NONE, &mut None))
 }
 
 /// The rating, and every step of the walk.

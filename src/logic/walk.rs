@@ -9,7 +9,7 @@ use super::nine::Nine;
 use super::state::State;
 use super::tables::Tables;
 use super::technique::{Board, Width};
-use crate::board::{Clues, Counts, Level, Position, Rating, Step};
+use crate::board::{Budget, Clues, Counts, Level, Meter, Position, Rating, Step};
 
 /// The running totals of a walk.
 struct Tally {
@@ -67,15 +67,34 @@ pub(super) fn walk<const W: usize>(
     tables: &Tables<W>,
     clues: &Clues,
     limit: u16,
+    see: impl FnMut(&Hint<W>, &State<W>, &mut Scratch<W>),
+) -> Option<Rating>
+where
+    Board<W>: Width<W>,
+{
+    walk_within(tables, clues, limit, &Budget::NONE, see)
+}
+
+/// The same, or no rating if it takes more work than a budget has.
+pub(super) fn walk_within<const W: usize>(
+    tables: &Tables<W>,
+    clues: &Clues,
+    limit: u16,
+    budget: &Budget,
     mut see: impl FnMut(&Hint<W>, &State<W>, &mut Scratch<W>),
 ) -> Option<Rating>
 where
     Board<W>: Width<W>,
 {
     let mut state = State::new(tables, clues);
-    let (mut tally, mut ahead, mut scratch) = (Tally::new(), Ahead::default(), Scratch::default());
+    let (mut tally, mut ahead, mut scratch) = (Tally::new(), Ahead::default(), Scratch::within(budget.work));
+    let mut meter = Meter::new(budget);
     while state.n_empty > 0 && !state.is_broken {
-        let hint = match next(tables, &state, limit, &mut scratch) {
+        let hint = next(tables, &state, limit, &mut scratch);
+        if meter.is_spent_at(work(tables, tally.steps, &scratch)) {
+            return None;
+        }
+        let hint = match hint {
             Some(hint) => hint,
             // A technique above the limit might still apply.
             None if limit < tables.top => return None,
@@ -98,6 +117,15 @@ where
     // No program that these numbers are from knows marks.
     Some(if clues.items.is_empty() { rating } else { Rating { er: None, ep: None, ed: None, ..rating } })
 }
+
+/// The steps of work of so many steps of a walk: each looks at every candidate in all of its houses, and some at chains.
+fn work<const W: usize>(tables: &Tables<W>, n_steps: u32, scratch: &Scratch<W>) -> u64 {
+    let candidates = (tables.n_cells * tables.n_digits) as u64;
+    u64::from(n_steps + 1) * candidates * LOOKS + scratch.work()
+}
+
+/// How often a candidate is looked at for a step, more or less.
+const LOOKS: u64 = 20;
 
 /// The first step on a partly solved board; `None` if the board is full or contradictory, or the ladder gets stuck.
 pub(super) fn step_at<const W: usize>(tables: &Tables<W>, clues: &Clues, position: &Position) -> Option<Step>
@@ -128,13 +156,21 @@ where
 
 /// The same rating without an observer. Classic boards take their singles in the fast lane, and the general state is made only
 /// if a puzzle needs more. `dry` receives the board on which hidden singles first ran out, if that happened in the lane.
-pub(super) fn walk_unseen<const W: usize>(tables: &Tables<W>, clues: &Clues, limit: u16, dry: &mut Option<Nine>) -> Option<Rating>
+pub(super) fn walk_unseen<const W: usize>(
+    tables: &Tables<W>,
+    clues: &Clues,
+    limit: u16,
+    budget: &Budget,
+    dry: &mut Option<Nine>,
+) -> Option<Rating>
 where
     Board<W>: Width<W>,
 {
+    let walk =
+        |tables, clues, limit, see: fn(&Hint<W>, &State<W>, &mut Scratch<W>)| walk_within(tables, clues, limit, budget, see);
     let in_lane = if tables.has_lane { Nine::of(clues) } else { None };
     let Some(mut nine) = in_lane.filter(|nine| !nine.is_broken) else { return walk(tables, clues, limit, |_, _, _| ()) };
-    let (mut tally, mut scratch) = (Tally::new(), Scratch::default());
+    let (mut tally, mut scratch, mut meter) = (Tally::new(), Scratch::within(budget.work), Meter::new(budget));
     let mut state = State::blank();
     'singles: loop {
         while let Some(single) = nine.first() {
@@ -160,7 +196,11 @@ where
         let mut silent = &tables.direct_rows[..quiet];
         let mut is_in_step = true;
         while state.with_hidden.is_empty() {
-            let hint = match next_but(std::mem::take(&mut silent), tables, &state, limit, &mut scratch) {
+            let hint = next_but(std::mem::take(&mut silent), tables, &state, limit, &mut scratch);
+            if meter.is_spent_at(work(tables, tally.steps, &scratch)) {
+                return None;
+            }
+            let hint = match hint {
                 Some(hint) => hint,
                 None if limit < tables.top => return None,
                 None => return Some(tally.rating(tables, state.n_empty, !state.is_broken)),
@@ -233,14 +273,14 @@ mod tests {
         for clues in corpus::rows().map(|row| row.clues).chain(drawn) {
             for limit in [u16::MAX, 9, 10, 12, 15, 17, 23, 26, 30] {
                 let general = walk(&tables, &clues, limit, |_, _, _| ());
-                assert_eq!(walk_unseen(&tables, &clues, limit, &mut None), general, "{clues:?} {limit}");
+                assert_eq!(walk_unseen(&tables, &clues, limit, &Budget::NONE, &mut None), general, "{clues:?} {limit}");
             }
             for cell in (0..81).step_by(5) {
                 let mut wrong = clues.clone();
                 wrong.givens.set(cell, (cell as u8 + wrong.givens.0[cell as usize]) % 9 + 1);
                 // Without a limit, an undetected wrong board would be searched for every chain.
                 let general = walk(&tables, &wrong, 44, |_, _, _| ());
-                assert_eq!(walk_unseen(&tables, &wrong, 44, &mut None), general, "{wrong:?}");
+                assert_eq!(walk_unseen(&tables, &wrong, 44, &Budget::NONE, &mut None), general, "{wrong:?}");
                 n_wrong += general.is_some_and(|general| general.level == Level::Beyond) as u32;
             }
             n_done += (walk(&tables, &clues, u16::MAX, |_, _, _| ()).unwrap().level != Level::Beyond) as u32;

@@ -1,7 +1,7 @@
 //! A machine at work on a row, with the numbers that a seed gives it.
 
 use crate::formats::Row;
-use crate::lab::{self, Chosen, Problem, Run, Watch};
+use crate::lab::{self, Chosen, Event, Problem, Run, Watch};
 use crate::puzzle::id_of;
 use crate::seed::Key;
 
@@ -12,6 +12,8 @@ pub struct Limits {
     pub solutions: u64,
     /// Steps after which it gives up.
     pub budget: u64,
+    /// How many runs share the budget of work that the row has.
+    pub runs: u64,
 }
 
 /// Lets a solver work on a row. What it draws follows from the seed, its name, the puzzle and the number of the run.
@@ -19,5 +21,10 @@ pub fn lab_run(chosen: &Chosen, row: &Row, seed: &str, number: u64, limits: Limi
     let id = id_of(row.kind, row.size, &row.layout, &row.clues);
     let stream = Key::of(&["lab", seed, &chosen.name, &id]).stream(number, 0);
     let problem = Problem { layout: &row.layout, clues: &row.clues, stream };
-    lab::run(chosen, &problem, limits.solutions, limits.budget, watch)
+    let budget = row.budget.share(limits.runs.max(1));
+    let Limits { solutions, budget: most_steps, .. } = limits;
+    match watch {
+        Some(watch) => lab::run_within(chosen, &problem, solutions, most_steps, &budget, Some(&mut |event: &Event| watch(event))),
+        None => lab::run_within(chosen, &problem, solutions, most_steps, &budget, None),
+    }
 }

@@ -9,7 +9,7 @@
 //!
 //! let row = read("12..34..2..3..21".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
 //! let chosen = solver_named("backtracking")?;
-//! let limits = Limits { solutions: 1, budget: 1_000 };
+//! let limits = Limits { solutions: 1, budget: 1_000, runs: 1 };
 //! // A machine at work, with somebody who looks on and keeps what there is to see.
 //! let (run, tape) = watched(&row.layout, &row.clues, Keep::for_runs(1), |watch| {
 //!     lab_run(&chosen, &row, "monday", 0, limits, Some(watch))

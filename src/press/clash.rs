@@ -1,9 +1,9 @@
 //! Why a board has no solution: clues and rules that cannot hold together, and none of which could be left out; and where two
 //! solutions differ. For those who set boards by hand.
 
-use crate::board::{Cell, Clues, Grid, Layout, Shape};
+use crate::board::{Budget, Cell, Clues, Grid, Layout, Shape};
 use crate::kinds::{KINDS, Piece, pieces, read_rules, text_of};
-use crate::search::{Ask, count_up_to, solve, usual_budget};
+use crate::search::{Ask, count_up_to, solve};
 use std::ops::ControlFlow;
 
 /// What cannot hold together.
@@ -103,14 +103,14 @@ impl Board<'_> {
 }
 
 fn has_none(layout: &Layout, clues: &Clues) -> bool {
-    let count = count_up_to(&[Ask { layout, clues }], 1, usual_budget(layout) / SHARE).remove(0);
+    let count = count_up_to(&[Ask { layout, clues }], 1, &Budget::USUAL.share(SHARE)).remove(0);
     count.is_decided && count.found == 0
 }
 
 /// Two solutions of a board, if it has two and they are found in time.
 pub fn two_solutions(layout: &Layout, clues: &Clues) -> Option<[Grid; 2]> {
     let mut found: Vec<Grid> = Vec::new();
-    solve(Ask { layout, clues }, usual_budget(layout), |grid| {
+    solve(Ask { layout, clues }, &Budget::USUAL, |grid| {
         found.push(grid.clone());
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

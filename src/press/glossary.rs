@@ -190,6 +190,7 @@ pub fn glossary_pdf(assets: &Assets, page: &str) -> Result<Vec<u8>, PressError> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Budget;
     use crate::verify::count_by_clauses;
     use crate::words::may_need;
     use std::collections::BTreeSet;
@@ -214,7 +215,7 @@ mod tests {
         for entry in &entries {
             let Entry { puzzle, step, .. } = entry;
             assert!(may_need(entry.key, &puzzle.layout), "{}", entry.heading);
-            let count = count_by_clauses(&puzzle.layout, &puzzle.clues, 2);
+            let count = count_by_clauses(&puzzle.layout, &puzzle.clues, 2, &Budget::USUAL);
             assert!(count.is_unique() && count.first.as_ref() == Some(&puzzle.solution), "{}", entry.heading);
             // What it takes away is no digit of the solution, and what it writes is one.
             assert!(step.conclusion.strikes.iter().all(|&(cell, digit)| puzzle.solution.get(cell) != Some(digit)));

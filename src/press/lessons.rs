@@ -67,7 +67,7 @@ fn only_digit(example: usize, puzzle: &Puzzle, board: &Position) -> Option<Lesso
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Clues, Grid, Layout};
+    use crate::board::{Budget, Clues, Grid, Layout};
     use crate::book::examples_from_toml;
     use crate::kinds::KINDS;
     use crate::search::{self, Ask};
@@ -118,8 +118,8 @@ mod tests {
             for Puzzle { layout, clues, solution, .. } in own {
                 let names: Vec<&str> = kind.rules.iter().map(|rule| rule.name).collect();
                 assert_eq!(layout.rules.iter().map(|rule| rule.name).collect::<Vec<_>>(), names);
-                let by_search = search::count_up_to(&[Ask { layout, clues }], 2, search::usual_budget(layout)).remove(0);
-                for count in [by_search, count_by_clauses(layout, clues, 2)] {
+                let by_search = search::count_up_to(&[Ask { layout, clues }], 2, &Budget::USUAL).remove(0);
+                for count in [by_search, count_by_clauses(layout, clues, 2, &Budget::USUAL)] {
                     assert!(count.is_unique() && count.first.as_ref() == Some(solution), "{}: {}", kind.name, count.found);
                 }
             }

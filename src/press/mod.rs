@@ -20,6 +20,7 @@
 
 mod advice;
 mod assessed;
+mod bell;
 #[cfg(feature = "books")]
 pub mod book;
 #[cfg(feature = "books")]
@@ -79,6 +80,7 @@ pub mod worksheets;
 
 pub use advice::{Advice, Standing, advice, standing};
 pub use assessed::{Assessed, assessed};
+pub use bell::Bell;
 pub use cage_ways::{CageWays, cage_ways};
 pub use clash::{Clash, clash, two_solutions};
 pub use classed::{Aspect, CANON_COLUMNS, Classed, Overlap, Shared, Side, canon_fields, classed, classes_of_rows};
@@ -94,7 +96,7 @@ pub use looks::hints;
 #[cfg(feature = "books")]
 pub use page_words::{Use, lacks, page_words, words};
 pub use path_steps::path_steps;
-pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
+pub use record::{Prepared, Rated, TIME_IS_UP, Unfair, only_solution, rated, ratings, record, solved};
 pub use solving_order::order_of;
 #[cfg(feature = "books")]
 pub use sources::SourceError;

@@ -1,13 +1,16 @@
 //! Turns a row from outside into a full record: solution, rating, uniqueness.
 
-use crate::board::{Clues, Grid, Layout, Level, Rating};
+use crate::board::{Budget, Clues, Grid, Layout, Level, Rating};
 use crate::formats::Row;
 use crate::lab::go_sudoku;
 use crate::logic::{self, AfterSingles};
 use crate::puzzle::Puzzle;
-use crate::search::{self, Ask, Count, usual_budget};
+use crate::search::{self, Ask, Count};
 use std::slice;
 use std::sync::{Arc, OnceLock};
+
+/// The status of a row that was stopped from outside.
+pub const TIME_IS_UP: &str = "time is up";
 
 /// Why a row is not a valid puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -18,9 +21,15 @@ pub enum Unfair {
     /// More than one grid fits them.
     #[error("it has several solutions")]
     Several,
-    /// The search gave up: the puzzle is far from any that people solve. Has the budget.
-    #[error("whether it has one solution was not decided within {0} nodes")]
+    /// The search gave up: the puzzle is far from any that people solve. Has the units of work.
+    #[error("whether it has one solution was not decided within {0} units of work")]
     Undecided(u64),
+    /// It has one solution, and the rating was given up. Has the units of work.
+    #[error("its rating was not found within {0} units of work")]
+    Unrated(u64),
+    /// Whoever asked has stopped waiting.
+    #[error("the time was up before it was decided whether it has one solution")]
+    TimeUp,
     /// The row has a solution that does not solve its puzzle.
     #[error("the solution in the list is not the puzzle's")]
     WrongSolution,
@@ -32,7 +41,8 @@ impl Unfair {
         match self {
             Unfair::NoSolution => "no solution",
             Unfair::Several => "several solutions",
-            Unfair::Undecided(_) => "undecided",
+            Unfair::Undecided(_) | Unfair::Unrated(_) => "undecided",
+            Unfair::TimeUp => TIME_IS_UP,
             Unfair::WrongSolution => "solution differs",
         }
     }
@@ -60,7 +70,7 @@ impl Rated {
 
 /// Solves and rates a row. Returns an error unless the solution is unique.
 pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
-    solved(row).map(rated)
+    solved(row).and_then(|puzzle| rated_within(puzzle, &row.budget))
 }
 
 /// Solves a row. Returns an error unless the solution is unique.
@@ -71,8 +81,12 @@ pub fn solved(row: &Row) -> Result<Puzzle, Unfair> {
 
 /// Adds the rating and the guesses to a puzzle.
 pub fn rated(puzzle: Puzzle) -> Puzzle {
-    let Rated { rating, guesses } = judged(&logic::plan(&puzzle.layout), &puzzle.layout, &puzzle.clues);
-    Puzzle { rating: Some(rating), guesses, ..puzzle }
+    rated_within(puzzle.clone(), &Budget::NONE).unwrap_or(puzzle)
+}
+
+fn rated_within(puzzle: Puzzle, budget: &Budget) -> Result<Puzzle, Unfair> {
+    let Rated { rating, guesses } = judged(&logic::plan(&puzzle.layout), &puzzle.layout, &puzzle.clues, budget)?;
+    Ok(Puzzle { rating: Some(rating), guesses, ..puzzle })
 }
 
 /// The first layout of a list, prepared once; most lists have no other.
@@ -87,14 +101,18 @@ pub fn ratings(rows: &[Row], prepared: &Prepared) -> Vec<Result<Rated, Unfair>> 
         let (first, plan) = prepared.0.get_or_init(|| (layout.clone(), logic::plan(layout)));
         let own = (!Arc::ptr_eq(first, layout)).then(|| logic::plan(layout));
         let plan = own.as_ref().unwrap_or(plan);
-        let of_row = |(row, solution): (&Row, Result<Grid, Unfair>)| solution.map(|_| judged(plan, &row.layout, &row.clues));
+        let of_row = |(row, solution): (&Row, Result<Grid, Unfair>)| {
+            solution.and_then(|_| judged(plan, &row.layout, &row.clues, &row.budget))
+        };
         ratings.extend(rows.iter().zip(solutions(rows)).map(of_row));
     }
     ratings
 }
 
-fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
-    let (rating, after) = logic::rate_and_singles(plan, clues);
+fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues, budget: &Budget) -> Result<Rated, Unfair> {
+    let Some((rating, after)) = logic::rate_and_singles(plan, clues, budget) else {
+        return Err(if budget.is_stopped() { Unfair::TimeUp } else { Unfair::Unrated(budget.units()) });
+    };
     // On a board without cages, elimination removes exactly what singles remove, so both have the same result.
     let guesses = match after {
         // The solver knows no relations and no marks.
@@ -103,7 +121,7 @@ fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
         AfterSingles::Left(candidates) => go_sudoku::searches_after(layout, &candidates, go_sudoku::MAX_SEARCHES),
         AfterSingles::Unknown => go_sudoku::searches(layout, clues, go_sudoku::MAX_SEARCHES),
     };
-    Rated { rating, guesses }
+    Ok(Rated { rating, guesses })
 }
 
 /// The unique solution of each row, or an error; also an error if the row has another solution.
@@ -123,17 +141,18 @@ pub fn only_solution(row: &Row) -> Result<Grid, Unfair> {
 /// The unique solution of each row, or an error; ignores the rows' own solutions.
 pub fn only_solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     let mut solutions = Vec::with_capacity(rows.len());
-    // Boards of one size have the same budget.
-    for rows in rows.chunk_by(|a, b| a.layout.n_cells() == b.layout.n_cells()) {
-        let nodes = usual_budget(&rows[0].layout);
+    // Each row that may be stopped has a clock of its own.
+    for rows in rows.chunk_by(|a, b| a.budget.is_like(&b.budget)) {
+        let budget = &rows[0].budget;
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
         let one = |count: Count| match (count.is_decided, count.found, count.first) {
-            (false, ..) => Err(Unfair::Undecided(nodes)),
+            (false, ..) if budget.is_stopped() => Err(Unfair::TimeUp),
+            (false, ..) => Err(Unfair::Undecided(budget.units())),
             (true, 1, Some(solution)) => Ok(solution),
             (true, 0, _) => Err(Unfair::NoSolution),
             _ => Err(Unfair::Several),
         };
-        solutions.extend(search::count_up_to(&asks, 2, nodes).into_iter().map(one));
+        solutions.extend(search::count_up_to(&asks, 2, budget).into_iter().map(one));
     }
     solutions
 }
@@ -156,9 +175,9 @@ mod tests {
         for line in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
             let digits = line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
             let clues = Clues::of_givens(Grid(digits));
-            let Rated { guesses, .. } = judged(&plan, &layout, &clues);
+            let Ok(Rated { guesses, .. }) = judged(&plan, &layout, &clues, &Budget::NONE) else { panic!("{line}") };
             assert_eq!(guesses, go_sudoku::searches(&layout, &clues, go_sudoku::MAX_SEARCHES), "{line}");
-            let (_, after) = logic::rate_and_singles(&plan, &clues);
+            let (_, after) = logic::rate_and_singles(&plan, &clues, &Budget::NONE).unwrap();
             assert!(!matches!(after, AfterSingles::Unknown), "{line}");
             n_zero += (guesses == Some(0)) as u32;
             n_some += (guesses > Some(0)) as u32;

@@ -2,12 +2,14 @@
 //! solution. They depend on the seed and on the puzzle alone.
 
 use super::record::solved;
-use crate::board::{Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Step, cell_name, house_name, symbol};
+use crate::board::{
+    Budget, Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Step, cell_name, house_name, symbol,
+};
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::kinds::rules_text;
 use crate::logic::{self, technique_of};
 use crate::puzzle::{Puzzle, board_text, sums_text};
-use crate::search::{self, Ask, usual_budget};
+use crate::search::{self, Ask};
 use crate::seed::{Key, Stream};
 use crate::verify::{StepSaid, StepVerdict, check_step};
 use serde_json::{Map, Value, json};
@@ -58,7 +60,7 @@ fn said(puzzle: &Puzzle, clues: &Clues) -> Map<String, Value> {
 }
 
 fn count(layout: &Layout, clues: &Clues, most: u64) -> Option<(u64, Option<Grid>)> {
-    let count = search::count_up_to(&[Ask { layout, clues }], most, usual_budget(layout)).remove(0);
+    let count = search::count_up_to(&[Ask { layout, clues }], most, &Budget::USUAL).remove(0);
     count.is_decided.then_some((count.found, count.first))
 }
 
@@ -295,7 +297,7 @@ mod tests {
                 let text = one["puzzle"].as_str().expect("a text");
                 let again = read(text.as_bytes(), &Expect::default()).next().expect("a row").expect("a puzzle");
                 // Asked of another engine.
-                let count = crate::verify::count_by_clauses(&again.layout, &again.clues, 2);
+                let count = crate::verify::count_by_clauses(&again.layout, &again.clues, 2, &Budget::USUAL);
                 let label = one["label"].as_str().expect("a label");
                 let found = match label {
                     "no solution" => 0,

@@ -4,6 +4,7 @@
 
 use super::closure::Closure;
 use super::frame::Frame;
+use super::purse::Purse;
 use crate::board::{Cell, Digit};
 use std::ops::ControlFlow;
 
@@ -77,11 +78,10 @@ pub fn search(
     closure: &mut Closure,
     blame: &mut Blame,
     first: &[u32],
-    nodes: u64,
+    purse: &mut Purse,
     visit: &mut dyn FnMut(&Closure) -> ControlFlow<()>,
 ) -> bool {
     let n_words = closure.state().len();
-    let last = closure.effort.nodes.saturating_add(nodes);
     let mut guesses: Vec<(Cell, Digit)> = Vec::new();
     let mut saved: Vec<u32> = Vec::new();
     loop {
@@ -91,10 +91,10 @@ pub fn search(
             }
             true
         } else {
-            if closure.effort.nodes == last {
+            if purse.is_empty(closure) {
                 return false;
             }
-            closure.effort.nodes += 1;
+            closure.count_guess();
             let cell = blame.worst(closure);
             let here = closure.candidates(cell);
             let wanted = match here & first.get(cell as usize).copied().unwrap_or(0) {

@@ -9,6 +9,7 @@ impl Closure<'_> {
     pub(super) fn follow_sum(&mut self, sum: usize) -> Result<(), Contradiction> {
         let (frame, Some(total)) = (self.frame, self.sum(sum)) else { return Ok(()) };
         let of = &frame.sums.list[sum];
+        self.effort.steps += of.cells.len() as u64;
         if !frame.sums.is_by_sets {
             return self.bound_sum(of, total as i32);
         }
@@ -45,7 +46,9 @@ impl Closure<'_> {
         }
         let (mut allowed, mut needed) = ([0u32; MAX_DIGITS], u32::MAX);
         let left = usize::try_from(left).map_err(|_| Contradiction)?;
-        'sets: for &set in sets(n, left) {
+        let sets = sets(n, left);
+        self.effort.steps += (n * sets.len()) as u64;
+        'sets: for &set in sets {
             let set = set as u32;
             // Digits that one cell alone can hold have to be in different cells.
             if set & !union != 0 {
@@ -98,6 +101,7 @@ impl Closure<'_> {
     fn bound_sum(&mut self, of: &Sum, sum: i32) -> Result<(), Contradiction> {
         let layout = self.frame.layout;
         let (cells, is_distinct) = (&of.cells, of.is_distinct);
+        self.effort.steps += (cells.len() * cells.len()) as u64;
         for &cell in cells {
             let (mut least, mut most, mut union, mut n_open) = (0i32, 0i32, 0u32, 0u32);
             let mut known = 0i32;

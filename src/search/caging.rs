@@ -7,11 +7,12 @@
 //! ```
 //! What happens depends on exact answers alone: whether a set of cages has one solution.
 
+use super::Proof;
 use super::closure::Closure;
 use super::differ::{Home, has_another};
 use super::frame::Frame;
+use super::purse::Purse;
 use super::sums::{Ground, Sums};
-use super::{NO_BUDGET, Proof};
 use crate::board::{Cell, Grid, Layout};
 use std::ops::Range;
 use std::sync::Arc;
@@ -216,11 +217,7 @@ impl Maker<'_, '_> {
             return false;
         }
         let (cages, says): (Vec<Vec<Cell>>, Vec<Says>) = self.cages().into_iter().unzip();
-        let guesses = match self.caging.proof {
-            Proof::Complete => NO_BUDGET,
-            Proof::Closure => 0,
-            Proof::Bounded(guesses) => guesses,
-        };
+        let mut purse = Purse::of_guesses(self.caging.proof.guesses());
         self.frame.put_cages(Sums::of_cages(self.ground, &cages), &cages);
         let mut closure = Closure::open(self.frame);
         for ((k, cage), _) in (0..).zip(&cages).zip(&says).filter(|(_, says)| **says == Says::Total) {
@@ -230,7 +227,7 @@ impl Maker<'_, '_> {
             closure.fix(cell, digit).expect(AGREE);
         }
         closure.run().expect(AGREE);
-        match has_another(&mut closure, &mut self.home, guesses) {
+        match has_another(&mut closure, &mut self.home, &mut purse) {
             Some(is_another) => !is_another,
             None => {
                 self.is_exhausted = false;

@@ -17,18 +17,20 @@ pub struct Effort {
     pub placements: u64,
     /// Digits tried by backtracking.
     pub nodes: u64,
+    /// Steps of guesses, and of what relations, sums and lines are asked.
+    pub steps: u64,
 }
 
 /// Candidates of every cell, possible places of every digit, and the queue of work that the latest changes caused.
 pub struct Closure<'a> {
     pub frame: &'a Frame<'a>,
-    words: Vec<u32>,
+    pub(super) words: Vec<u32>,
     /// Queue of candidates that are the last one of some slot: the cell, with the digit minus one in the low five bits.
     pending: Vec<u32>,
     /// Sums whose cells have changed, and for each sum whether it is among them.
     dirty_sums: Vec<u16>,
     is_dirty: Vec<bool>,
-    traces: Traces,
+    pub(super) traces: Traces,
     pub effort: Effort,
     pub blamed: Blamed,
 }
@@ -73,6 +75,20 @@ impl<'a> Closure<'a> {
         }
         closure.run()?;
         Ok(closure)
+    }
+
+    /// The steps of work so far, the same on every machine. On planes, where vectors of another width place digits in another order,
+    /// these go with the guess that they follow from.
+    #[inline(always)]
+    pub fn work(&self) -> u64 {
+        self.effort.steps + self.effort.placements * self.frame.steps_a_placement
+    }
+
+    /// Counts a guess.
+    #[inline(always)]
+    pub fn count_guess(&mut self) {
+        self.effort.nodes += 1;
+        self.effort.steps += self.frame.steps_a_guess;
     }
 
     /// Places what stands fast without any clue.
@@ -223,87 +239,6 @@ impl<'a> Closure<'a> {
             self.place(candidate)?;
         }
         if is_last(self.words[cell as usize]) { Ok(()) } else { self.run() }
-    }
-
-    /// Keeps in each bound cell only what some candidate of the other cell allows. Returns true if anything changed.
-    fn follow_bonds(&mut self) -> Result<bool, Contradiction> {
-        let frame = self.frame;
-        let mut is_changed = false;
-        for (k, &cell) in frame.bound_cells.iter().enumerate() {
-            // What its candidates leave beside it was kept before, unless they have changed.
-            let (cell, here) = (cell as usize, self.words[cell as usize]);
-            if std::mem::replace(&mut self.words[frame.bonds_at + k], here) == here {
-                continue;
-            }
-            for &(other, beside) in frame.bound(cell) {
-                let allowed = frame.allowed_beside(here, beside);
-                if self.words[other as usize] & !allowed != 0 {
-                    is_changed = true;
-                    if self.keep(other, allowed).is_err() {
-                        self.blamed = Blamed::Bond(cell as Cell, other);
-                        return Err(Contradiction);
-                    }
-                }
-            }
-        }
-        Ok(is_changed)
-    }
-
-    /// Keeps in the cells of each line only what some reading of it uses. Returns true if anything changed. A line whose cells have
-    /// the candidates that they had when it was followed last is passed over.
-    fn follow_lines(&mut self) -> Result<bool, Contradiction> {
-        let frame = self.frame;
-        let mut is_changed = false;
-        for (k, line) in frame.lines.iter().enumerate() {
-            let (telling, known) = line.telling(|cell| self.words[cell as usize]);
-            if self.words[frame.lines_at + k] == known {
-                continue;
-            }
-            self.blamed = Blamed::Line(k as u16);
-            let words = &self.words;
-            if !line.skim(telling, |cell| words[cell as usize], &mut self.traces) {
-                return Err(Contradiction);
-            }
-            let mut is_less = false;
-            for (place, &cell) in telling.iter().enumerate() {
-                let used = self.traces.used[place];
-                if self.words[cell as usize] & !used != 0 {
-                    is_less = true;
-                    self.keep(cell, used)?;
-                }
-            }
-            is_changed |= is_less;
-            self.words[frame.lines_at + k] = if is_less { line.telling(|cell| self.words[cell as usize]).1 } else { known };
-        }
-        Ok(is_changed)
-    }
-
-    /// Keeps in the cells of rows and columns with straights what these may hold. Returns true if anything changed.
-    fn follow_straights(&mut self) -> Result<bool, Contradiction> {
-        let frame = self.frame;
-        let mut is_changed = false;
-        let mut kept: Vec<(Cell, u32)> = Vec::new();
-        for (k, line) in frame.straights.iter().enumerate() {
-            let seen_at = frame.lines_at + frame.lines.len() + k;
-            let count = |words: &[u32]| line.cells().map(|cell| words[cell as usize].count_ones()).sum::<u32>();
-            if self.words[seen_at] == count(&self.words) {
-                continue;
-            }
-            self.blamed = Blamed::Straights(k as u16);
-            kept.clear();
-            let words = &self.words;
-            if !line.follow(|cell| words[cell as usize], |cell, digits| kept.push((cell, digits))) {
-                return Err(Contradiction);
-            }
-            for &(cell, digits) in &kept {
-                if self.words[cell as usize] & !digits != 0 {
-                    is_changed = true;
-                    self.keep(cell, digits)?;
-                }
-            }
-            self.words[seen_at] = count(&self.words);
-        }
-        Ok(is_changed)
     }
 
     /// Places a digit. Most boards have rows, columns, boxes and no cages, so three seats per cell get a version whose inner

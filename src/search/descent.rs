@@ -55,7 +55,7 @@ fn another(descent: &Descent, cell: usize, emptied: &[u16], n_removed: u16) -> O
     let is_empty = |&at: &usize| at == cell || emptied[at] <= n_removed;
     (0..emptied.len()).filter(is_empty).for_each(|at| clues.givens.clear(at as Cell));
     let mut found = None;
-    solve::search(&Ask { layout, clues: &clues }, NO_BUDGET, &mut |digits| {
+    solve::search(&Ask { layout, clues: &clues }, &NO_BUDGET, &mut |digits| {
         if digits == descent.solution.0 {
             return ControlFlow::Continue(());
         }
@@ -105,7 +105,7 @@ mod tests {
                 }
                 let mut clues = all.clone();
                 clues.givens.clear(cell as Cell);
-                let is_unique = count_up_to(&[Ask { layout, clues: &clues }], 2, NO_BUDGET)[0].is_unique();
+                let is_unique = count_up_to(&[Ask { layout, clues: &clues }], 2, &NO_BUDGET)[0].is_unique();
                 *answer = (!is_unique).then_some(n as u16);
             }
         }

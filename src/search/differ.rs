@@ -5,6 +5,7 @@
 use super::blame::{self, Blame};
 use super::closure::Closure;
 use super::frame::Frame;
+use super::purse::Purse;
 use super::solve::{ENOUGH, weight};
 use crate::board::{Cell, Digit, Grid};
 use std::ops::ControlFlow;
@@ -52,27 +53,26 @@ impl Home {
     }
 }
 
-/// Says whether a closure that has been run has a solution; `None` if the guesses run out first.
-pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
-    search(closure, home, guesses, false)
+/// Says whether a closure that has been run has a solution; `None` if the purse is empty first.
+pub fn has_solution(closure: &mut Closure, home: &mut Home, purse: &mut Purse) -> Option<bool> {
+    search(closure, home, purse, false)
 }
 
-/// Says whether a closure that has been run has a solution that is not the known one; `None` if the guesses run out first.
-pub fn has_another(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
-    search(closure, home, guesses, true)
+/// Says whether a closure that has been run has a solution that is not the known one; `None` if the purse is empty first.
+pub fn has_another(closure: &mut Closure, home: &mut Home, purse: &mut Purse) -> Option<bool> {
+    search(closure, home, purse, true)
 }
 
 /// It tries a cell's digit of the known solution first, because another solution usually differs in few cells.
-fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
+fn search(closure: &mut Closure, home: &mut Home, purse: &mut Purse, is_another_wanted: bool) -> Option<bool> {
     if let Some(blame) = &mut home.blame {
         let mut is_found = false;
-        let is_done = blame::search(closure, blame, &home.digits, guesses, &mut |closure| {
+        let is_done = blame::search(closure, blame, &home.digits, purse, &mut |closure| {
             is_found = !is_another_wanted || closure.state()[..home.digits.len()] != home.digits;
             if is_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         return (is_found || is_done).then_some(is_found);
     }
-    let last = closure.effort.nodes.saturating_add(guesses);
     let n_words = closure.state().len();
     home.guesses.clear();
     home.saved.clear();
@@ -106,10 +106,10 @@ fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wante
                 home.guesses.pop();
                 home.saved.truncate(known);
             }
-            if closure.effort.nodes == last {
+            if purse.is_empty(closure) {
                 return None;
             }
-            closure.effort.nodes += 1;
+            closure.count_guess();
             if closure.fix(cell, digit as Digit + 1).is_ok() && closure.run().is_ok() {
                 break;
             }

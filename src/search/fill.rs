@@ -19,6 +19,9 @@ const MOST_RESTARTS: u32 = 200;
 /// The same for a board that was drawn with limits of its own, such as areas: many have no grid, and another is soon drawn.
 const MOST_RESTARTS_OF_LIMITED: u32 = 3;
 
+/// The steps of work after which a fill is given up, whatever restarts are left. Boards of rows, columns and boxes take a hundredth.
+const MOST_STEPS: u64 = 300_000_000;
+
 /// Draws one grid; `None` if the layout has none, or none is found in time. `saved` is memory for the states before the branches.
 pub fn fill_one(frame: &Frame, draw: &Draw, saved: &mut Vec<u32>) -> Option<Grid> {
     let mut stream = draw.stream.clone();
@@ -55,6 +58,10 @@ pub fn fill_one(frame: &Frame, draw: &Draw, saved: &mut Vec<u32>) -> Option<Grid
                     continue;
                 };
                 n_branches += 1;
+                closure.count_guess();
+                if closure.work() > MOST_STEPS {
+                    return None;
+                }
                 if n_branches > patience(n_cells) {
                     break 'fill;
                 }

@@ -3,6 +3,7 @@
 
 use super::nine::Lanes;
 use super::planes::Planes;
+use super::purse::{steps_a_guess, steps_a_placement};
 use super::sums::Sums;
 use super::unavoidable::Lines;
 use crate::board::{Bond, Cell, Digit, DigitSet, House, Layout, Line, MAX_DIGITS, Relation, Straights};
@@ -69,6 +70,11 @@ pub struct Frame<'a> {
     pub exchanges: OnceCell<Lines>,
     /// Cells whose digit stands fast whatever the clues are: no other is allowed, or it has no other place in a house.
     pub lone: Vec<(Cell, Digit)>,
+    /// The steps of work of a guess, and of a digit that is placed.
+    pub steps_a_guess: u64,
+    pub steps_a_placement: u64,
+    /// How many cells its lines have in all.
+    pub n_line_cells: u64,
 }
 
 /// A cell's place in one full house: the house's first slot, with the cell's position in the low five bits.
@@ -176,6 +182,7 @@ impl<'a> Frame<'a> {
         let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.has_houses_alone();
         let n_open_at = open_at + n_cells.div_ceil(32);
         let lines = layout.lines();
+        let n_line_cells = lines.iter().map(|line| line.cells.len() as u64).sum();
         let lines_at = n_open_at + 1;
         let straights = layout.straights();
         let bonds_at = lines_at + lines.len() + straights.len();
@@ -221,6 +228,9 @@ impl<'a> Frame<'a> {
             planes: None,
             exchanges: OnceCell::new(),
             lone,
+            steps_a_guess: steps_a_guess(layout),
+            steps_a_placement: steps_a_placement(layout, n_seats),
+            n_line_cells,
         }
     }
 
@@ -236,6 +246,7 @@ impl<'a> Frame<'a> {
             frame.blank.clone_from(&planes.blank);
             frame.n_open_at = planes.n_open_at();
             frame.planes = Some(planes);
+            frame.steps_a_placement = 0;
         }
         frame
     }

@@ -18,12 +18,13 @@
 //! let removal = Removal::to_minimal(layout.clone(), solution.clone(), &mut stream.chapter(1));
 //! let clues = search::remove(&[removal]).remove(0).clues;
 //!
-//! let count = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, NO_BUDGET).remove(0);
+//! let count = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, &NO_BUDGET).remove(0);
 //! assert!(count.is_unique() && count.first == Some(solution));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod blame;
+mod bound;
 mod cages;
 mod caging;
 mod closure;
@@ -34,6 +35,7 @@ mod frame;
 mod needs;
 mod nine;
 mod planes;
+mod purse;
 mod quota;
 mod removal;
 mod settle;
@@ -60,7 +62,7 @@ mod rules_tests;
 #[cfg(test)]
 mod tests;
 
-use crate::board::{Cell, Clues, Digit, Grid, Layout};
+use crate::board::{Budget, Cell, Clues, Digit, Grid, Layout};
 use crate::seed::Stream;
 use frame::Frame;
 use nine::{On, Terms};
@@ -95,8 +97,10 @@ pub struct Count {
     pub found: u64,
     /// The first one found; `None` if there is none, or the search gave up before finding one.
     pub first: Option<Grid>,
-    /// True if the search finished or reached its limit of solutions; false if it ran out of nodes.
+    /// True if the search finished or reached its limit of solutions; false if its budget was spent.
     pub is_decided: bool,
+    /// The steps of work that it took, the same on every machine.
+    pub work: u64,
 }
 
 impl Count {
@@ -203,6 +207,15 @@ pub enum Proof {
 }
 
 impl Proof {
+    /// The guesses that one test may use.
+    fn guesses(self) -> u64 {
+        match self {
+            Proof::Complete => u64::MAX,
+            Proof::Closure => 0,
+            Proof::Bounded(guesses) => guesses,
+        }
+    }
+
     /// Complete search on boards of up to 144 cells. On larger boards a search can get lost in hard puzzles, so closure only, unless
     /// their grids are small: what is guessed in one of several grids of 9×9 is settled near it.
     /// With rules beyond rows, columns and boxes a search can get lost on smaller boards, too, so it is bounded.
@@ -297,23 +310,23 @@ pub fn cage(cagings: &[Caging]) -> Vec<Option<Caged>> {
     caging::cage_all(cagings)
 }
 
-/// Counts solutions up to a limit, with a budget of nodes per question.
-pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
-    let in_lanes = |asks: &[On<Ask>]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
-    divided(asks, |ask| ask.layout, |_| true, in_lanes, |frame, ask| solve::count_one(frame, ask, limit, nodes))
+/// Counts solutions up to a limit, with a budget for each question.
+pub fn count_up_to(asks: &[Ask], limit: u64, budget: &Budget) -> Vec<Count> {
+    let in_lanes = |asks: &[On<Ask>]| nine::count_up_to(Lanes::in_use(), asks, limit, budget).0;
+    divided(asks, |ask| ask.layout, |_| true, in_lanes, |frame, ask| solve::count_one(frame, ask, limit, budget))
 }
 
 /// Counts like `count_up_to`, on boards of one layout that have digits alone: their givens stand behind each other, 0 for an empty cell.
 /// Nothing is asked of memory for each of them.
-pub fn count_grids(layout: &Layout, givens: &[Digit], limit: u64, nodes: u64) -> Counts {
+pub fn count_grids(layout: &Layout, givens: &[Digit], limit: u64, budget: &Budget) -> Counts {
     let n_cells = layout.n_cells();
     if let Some(terms) = Terms::of(layout) {
-        return nine::count_grids(Lanes::in_use(), &terms, givens, limit, nodes);
+        return nine::count_grids(Lanes::in_use(), &terms, givens, limit, budget);
     }
     let clues: Vec<Clues> = givens.chunks_exact(n_cells).map(|givens| Clues::of_givens(Grid(givens.to_vec()))).collect();
     let asks: Vec<Ask> = clues.iter().map(|clues| Ask { layout, clues }).collect();
     let mut counts = Counts { n_cells, found: Vec::new(), is_decided: Vec::new(), first: vec![0; clues.len() * n_cells] };
-    for (count, first) in count_up_to(&asks, limit, nodes).into_iter().zip(counts.first.chunks_exact_mut(n_cells)) {
+    for (count, first) in count_up_to(&asks, limit, budget).into_iter().zip(counts.first.chunks_exact_mut(n_cells)) {
         counts.found.push(count.found);
         counts.is_decided.push(count.is_decided);
         if let Some(grid) = count.first {
@@ -387,23 +400,17 @@ fn framed<'q, Q: 'q, A>(
 }
 
 /// Counts like `count_up_to`, but always with the general engine and without vectors. This checks what the lanes have made.
-pub fn recount(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
-    asks.iter().map(|ask| solve::count_one(&Frame::new(ask.layout), ask, limit, nodes)).collect()
+pub fn recount(asks: &[Ask], limit: u64, budget: &Budget) -> Vec<Count> {
+    asks.iter().map(|ask| solve::count_one(&Frame::new(ask.layout), ask, limit, budget)).collect()
 }
 
-/// Visits every solution until the visitor breaks or the nodes run out. Returns true if the search finished.
-pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<()>) -> bool {
+/// Visits every solution until the visitor breaks or the budget is spent. Returns true if the search finished.
+pub fn solve(ask: Ask, budget: &Budget, mut visit: impl FnMut(&Grid) -> ControlFlow<()>) -> bool {
     if let Some(terms) = Terms::of(ask.layout) {
-        return nine::solve(Lanes::in_use(), (&ask, &terms), nodes, &mut visit);
+        return nine::solve(Lanes::in_use(), (&ask, &terms), budget, &mut visit);
     }
-    solve::search(&ask, nodes, &mut |values| visit(&Grid(values.to_vec())))
+    solve::search(&ask, budget, &mut |values| visit(&Grid(values.to_vec())))
 }
 
-/// Nodes to spend on a board from a stranger, fewer the larger it is: some seconds, on any board. Puzzles that were made
-/// to be solved take far fewer.
-pub fn usual_budget(layout: &Layout) -> u64 {
-    200_000_000 / layout.n_cells() as u64
-}
-
-/// More nodes than any search that is meant to end will take.
-pub const NO_BUDGET: u64 = u64::MAX;
+/// More than any search takes that is meant to end.
+pub const NO_BUDGET: Budget = Budget::NONE;

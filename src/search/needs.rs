@@ -6,6 +6,7 @@ use super::Ask;
 use super::closure::Closure;
 use super::differ::{Home, has_another, has_solution};
 use super::frame::Frame;
+use super::purse::Purse;
 use crate::board::{Bond, Grid, HouseKind, Sign};
 
 /// A puzzle with one solution, some signs of which are tried.
@@ -31,6 +32,7 @@ impl<'a> Needs<'a> {
 
     /// Whether the puzzle has another solution without this sign; `None` if the guesses run out first.
     pub fn is_needed(&mut self, sign: &Sign, guesses: u64) -> Option<bool> {
+        let mut purse = Purse::of_guesses(guesses);
         let own = self.own_bonds(sign);
         let line = self.line_of(sign);
         let against = if self.home.is_some() { self.ask.layout.line_against(sign) } else { None };
@@ -39,13 +41,13 @@ impl<'a> Needs<'a> {
             // A line stands for another one, or two cells are bound by the opposite.
             (Some(home), Some(line), Some(against), []) => {
                 let known = std::mem::replace(&mut frame.lines[line], against);
-                let answer = breaks(ask, frame, home, guesses);
+                let answer = breaks(ask, frame, home, &mut purse);
                 frame.lines[line] = known;
                 answer
             }
             (Some(home), None, _, &[bond]) if sign.bonds(ask.layout.n_digits).len() == 1 => {
                 frame.turn(bond, true);
-                let answer = breaks(ask, frame, home, guesses);
+                let answer = breaks(ask, frame, home, &mut purse);
                 frame.turn(bond, false);
                 answer
             }
@@ -53,7 +55,7 @@ impl<'a> Needs<'a> {
                 let line = line.map(|line| (line, frame.lines.remove(line)));
                 let places: Vec<[usize; 2]> = own.iter().map(|&bond| frame.loosen(bond)).collect();
                 let answer = match Closure::of(frame, ask.clues) {
-                    Ok(mut closure) => has_another(&mut closure, &mut Home::new(frame, solution), guesses),
+                    Ok(mut closure) => has_another(&mut closure, &mut Home::new(frame, solution), &mut purse),
                     Err(_) => Some(false),
                 };
                 own.iter().zip(places).rev().for_each(|(&bond, places)| frame.bind(bond, places));
@@ -102,9 +104,9 @@ impl<'a> Needs<'a> {
 }
 
 /// Whether there is a solution as a frame has it now, which the known one is not.
-fn breaks(ask: &Ask, frame: &Frame, home: &mut Home, guesses: u64) -> Option<bool> {
+fn breaks(ask: &Ask, frame: &Frame, home: &mut Home, purse: &mut Purse) -> Option<bool> {
     match Closure::of(frame, ask.clues) {
-        Ok(mut closure) => has_solution(&mut closure, home, guesses),
+        Ok(mut closure) => has_solution(&mut closure, home, purse),
         Err(_) => Some(false),
     }
 }

@@ -120,7 +120,7 @@ fn boards_of_another_form_have_no_planes() {
     // Both forms find the same solutions.
     let clues = Clues::none(&plain);
     for layout in [plain.as_ref(), &unnamed] {
-        let count = count_up_to(&[Ask { layout, clues: &clues }], 1_000, NO_BUDGET).remove(0);
+        let count = count_up_to(&[Ask { layout, clues: &clues }], 1_000, &NO_BUDGET).remove(0);
         assert_eq!(count.found, solutions_up_to(layout, &clues, 1_000).len() as u64);
     }
 }

@@ -4,10 +4,11 @@
 use super::closure::{Closure, Effort};
 use super::differ::{Home, has_solution};
 use super::frame::Frame;
+use super::purse::Purse;
 use super::quota::Quota;
 use super::solve::{search_from, tightest};
 use super::unavoidable::{Lines, Unavoidable};
-use super::{Drop, NO_BUDGET, Proof, Removal, Removed};
+use super::{Drop, Proof, Removal, Removed};
 use crate::board::{Cell, Clues};
 use std::ops::{ControlFlow, Range};
 
@@ -228,8 +229,8 @@ impl Reduction<'_> {
                 if proof == Proof::Closure {
                     return self.closure.n_open() == 0;
                 }
-                let (guesses, mut found) = (self.guesses(), 0);
-                let ended = search_from(&mut self.closure, guesses, tightest, &mut |_| {
+                let (mut purse, mut found) = (self.purse(), 0);
+                let ended = search_from(&mut self.closure, &mut purse, tightest, &mut |_| {
                     found += 1;
                     if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
@@ -239,13 +240,9 @@ impl Reduction<'_> {
         }
     }
 
-    /// The guesses that one test may use.
-    fn guesses(&self) -> u64 {
-        match self.removal.proof {
-            Proof::Complete => NO_BUDGET,
-            Proof::Closure => 0,
-            Proof::Bounded(guesses) => guesses,
-        }
+    /// What one test may use.
+    fn purse(&self) -> Purse<'static> {
+        Purse::of_guesses(self.removal.proof.guesses())
     }
 
     /// Whether some solution has another digit in a cell. Also true if the guesses run out.
@@ -255,12 +252,12 @@ impl Reduction<'_> {
 
     /// Whether some solution has a digit in a cell that is none of these. Also true if the guesses run out.
     fn may_have_outside(&mut self, cell: Cell, digits: u32) -> bool {
-        let guesses = self.guesses();
+        let mut purse = self.purse();
         let Reduction { closure, home, .. } = self;
         if closure.keep(cell, !digits).is_err() || closure.run().is_err() {
             return false;
         }
-        let answer = has_solution(closure, home, guesses);
+        let answer = has_solution(closure, home, &mut purse);
         self.is_cut_short |= answer.is_none();
         answer.unwrap_or(true)
     }

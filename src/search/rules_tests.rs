@@ -118,7 +118,7 @@ fn every_pair_of_rules_is_counted_and_reduced_as_brute_force_does() {
             if stream.below(3) == 0 {
                 clues.givens.set(stream.below(16) as Cell, 1 + stream.below(4) as u8);
             }
-            let found = count_up_to(&[Ask { layout: &layout, clues: &clues }], 80, NO_BUDGET).remove(0).found;
+            let found = count_up_to(&[Ask { layout: &layout, clues: &clues }], 80, &NO_BUDGET).remove(0).found;
             assert_eq!(found, solutions_up_to(&layout, &clues, 80).len() as u64, "{what} {clues:?}");
         }
         let start = Clues::all(&layout, &grid);
@@ -218,7 +218,7 @@ fn killers_of_all_dominoes_have_as_many_solutions_as_grids_with_their_totals() {
             // Dominoes lie in rows or columns, so their digits differ in any case.
             let same = totals.iter().filter(|other| *other == own).count() as u64;
             let clues = Clues { sums: own.iter().copied().map(Some).collect(), ..Clues::none(&layout) };
-            let count = count_up_to(&[Ask { layout: &layout, clues: &clues }], 1_000, NO_BUDGET).remove(0);
+            let count = count_up_to(&[Ask { layout: &layout, clues: &clues }], 1_000, &NO_BUDGET).remove(0);
             assert_eq!((count.found, count.is_decided), (same, true), "{:?} {own:?}", layout.cages);
             assert!(count.found > 1 || count.first.as_ref() == Some(grid));
             n_unique += (same == 1) as u32;

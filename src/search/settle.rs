@@ -10,6 +10,7 @@
 use super::closure::Closure;
 use super::differ::{Home, has_another};
 use super::frame::Frame;
+use super::purse::Purse;
 use crate::board::{Cell, Grid, Layout};
 use crate::seed::Stream;
 
@@ -37,7 +38,7 @@ pub fn settle(layout: &Layout, grid: &Grid, stream: &mut Stream) -> Option<Grid>
         if is_proof_due && n_open * 100 <= NEAR * n_cells {
             let mut home = Home::new(&frame, &grid);
             what_is_open(&mut closure, &blank, &grid, &mut Vec::new());
-            if has_another(&mut closure, &mut home, GUESSES) == Some(false) {
+            if has_another(&mut closure, &mut home, &mut Purse::of_guesses(GUESSES)) == Some(false) {
                 return Some(grid);
             }
             is_proof_due = false;

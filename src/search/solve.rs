@@ -4,8 +4,9 @@ use super::blame::{self, Blame};
 use super::closure::Closure;
 use super::differ::{Home, has_solution};
 use super::frame::Frame;
+use super::purse::Purse;
 use super::{Ask, Count};
-use crate::board::{Cell, Digit, Grid, MAX_CELLS};
+use crate::board::{Budget, Cell, Digit, Grid, MAX_CELLS};
 use std::ops::ControlFlow;
 
 /// A guess that can still be changed: the cell, and the digits not yet tried. The state before it is at the same index of the
@@ -16,13 +17,17 @@ struct Guess {
 }
 
 /// Counts up to `limit` solutions.
-pub fn count_one(frame: &Frame, ask: &Ask, limit: u64, nodes: u64) -> Count {
-    let mut count = Count { found: 0, first: None, is_decided: true };
+pub fn count_one(frame: &Frame, ask: &Ask, limit: u64, budget: &Budget) -> Count {
+    let mut count = Count { found: 0, first: None, is_decided: true, work: 0 };
     if limit == 0 {
         return count;
     }
+    let Ok(mut closure) = Closure::of(frame, ask.clues) else { return count };
+    let mut purse = Purse::of(budget);
     if limit == 2 && !ask.layout.grids().is_empty() {
-        return one_or_more(frame, ask, nodes);
+        count = one_or_more(&mut closure, &mut purse);
+        count.work = closure.work();
+        return count;
     }
     let mut visit = |values: &[Digit]| {
         count.found += 1;
@@ -32,24 +37,23 @@ pub fn count_one(frame: &Frame, ask: &Ask, limit: u64, nodes: u64) -> Count {
         if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let ended = match limit == 2 && !ask.layout.rules.is_empty() {
-        true => search_by_blame(frame, ask, nodes, &mut visit),
-        false => search_by(frame, ask, nodes, tightest, &mut visit),
+        true => search_by_blame(&mut closure, &mut purse, &mut visit),
+        false => search_from(&mut closure, &mut purse, tightest, &mut visit),
     };
     count.is_decided = ended || count.found == limit;
+    count.work = closure.work();
     count
 }
 
 /// Counts up to two solutions of a board of several grids: finds one, then asks of cell after cell whether it can hold another digit.
 /// Each answer fixes the cell, so that what is left to ask lies in fewer and fewer cells. A search for both at once would wander
 /// from grid to grid.
-fn one_or_more(frame: &Frame, ask: &Ask, nodes: u64) -> Count {
-    let none = Count { found: 0, first: None, is_decided: true };
-    let Ok(mut closure) = Closure::of(frame, ask.clues) else { return none };
-    let left = |closure: &Closure| nodes.saturating_sub(closure.effort.nodes);
+fn one_or_more(closure: &mut Closure, purse: &mut Purse) -> Count {
+    let none = Count { found: 0, first: None, is_decided: true, work: 0 };
+    let frame = closure.frame;
     let mut known = closure.state().to_vec();
     let mut home = Home::unknown(frame);
-    let guesses = left(&closure);
-    match has_solution(&mut closure, &mut home, guesses) {
+    match has_solution(closure, &mut home, purse) {
         Some(true) => {}
         answer => return Count { is_decided: answer.is_some(), ..none },
     }
@@ -57,13 +61,12 @@ fn one_or_more(frame: &Frame, ask: &Ask, nodes: u64) -> Count {
     closure.write_digits(&mut first.0);
     let mut home = home.with(&first);
     closure.restore(&known);
-    let mut count = Count { found: 1, first: Some(first.clone()), is_decided: true };
+    let mut count = Count { found: 1, first: Some(first.clone()), ..none };
     while closure.n_open() > 0 {
-        let cell = fewest_candidates(&closure);
+        let cell = fewest_candidates(closure);
         let digit = first.0[cell as usize];
         if closure.keep(cell, !(1 << (digit - 1))).is_ok() && closure.run().is_ok() {
-            let guesses = left(&closure);
-            match has_solution(&mut closure, &mut home, guesses) {
+            match has_solution(closure, &mut home, purse) {
                 Some(false) => {}
                 Some(true) => return Count { found: 2, ..count },
                 None => {
@@ -83,36 +86,35 @@ fn one_or_more(frame: &Frame, ask: &Ask, nodes: u64) -> Count {
 
 /// Visits solutions. Returns true if the search finished, false if the visitor or the budget stopped it. Callers see the order,
 /// so it follows a simple rule: guess in the first of the cells with the fewest candidates, digits ascending.
-pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    search_by(&Frame::of(ask.layout), ask, nodes, fewest_candidates, visit)
+pub fn search(ask: &Ask, budget: &Budget, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    match Closure::of(&Frame::of(ask.layout), ask.clues) {
+        Err(_) => true,
+        Ok(mut closure) => search_from(&mut closure, &mut Purse::of(budget), fewest_candidates, visit),
+    }
 }
 
 /// Chooses the cell of the next guess.
 type Pick = fn(&Closure) -> Cell;
 
-fn search_by(frame: &Frame, ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    match Closure::of(frame, ask.clues) {
-        Err(_) => true,
-        Ok(mut closure) => search_from(&mut closure, nodes, pick, visit),
-    }
-}
-
-/// Like `search_by`, on a board with rules of its own: guesses go where contradictions were found.
-fn search_by_blame(frame: &Frame, ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    let Ok(mut closure) = Closure::of(frame, ask.clues) else { return true };
-    let mut solution = vec![0; frame.n_cells];
-    blame::search(&mut closure, &mut Blame::new(frame), &[], nodes, &mut |closure| {
+/// Like `search_from`, on a board with rules of its own: guesses go where contradictions were found.
+fn search_by_blame(closure: &mut Closure, purse: &mut Purse, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    let mut solution = vec![0; closure.frame.n_cells];
+    blame::search(closure, &mut Blame::new(closure.frame), &[], purse, &mut |closure| {
         closure.write_digits(&mut solution);
         visit(&solution)
     })
 }
 
-/// Like `search_by`, from a closure that has been run.
-pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+/// Like `search`, from a closure that has been run.
+pub fn search_from(
+    closure: &mut Closure,
+    purse: &mut Purse,
+    pick: Pick,
+    visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+) -> bool {
     let n_words = closure.state().len();
     let mut guesses: Vec<Guess> = Vec::new();
     let mut saved: Vec<u32> = Vec::new();
-    let mut spent = 0u64;
     let mut solution = vec![0; closure.frame.n_cells];
     loop {
         let mut is_fresh = false;
@@ -135,11 +137,10 @@ pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dy
                 saved.truncate(saved.len() - n_words);
                 continue;
             }
-            if spent == nodes {
+            if purse.is_empty(closure) {
                 return false;
             }
-            spent += 1;
-            closure.effort.nodes += 1;
+            closure.count_guess();
             let digit = guess.untried.trailing_zeros() as Digit + 1;
             guess.untried &= guess.untried - 1;
             if !std::mem::take(&mut is_fresh) {

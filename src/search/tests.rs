@@ -17,12 +17,12 @@ pub(super) fn stream(name: &str) -> Stream {
 }
 
 fn count(layout: &Layout, clues: &Clues, limit: u64) -> Count {
-    count_up_to(&[Ask { layout, clues }], limit, NO_BUDGET).remove(0)
+    count_up_to(&[Ask { layout, clues }], limit, &NO_BUDGET).remove(0)
 }
 
 fn all_solutions(layout: &Layout, clues: &Clues, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
-    solve(Ask { layout, clues }, NO_BUDGET, |grid| {
+    solve(Ask { layout, clues }, &NO_BUDGET, |grid| {
         found.push(grid.clone());
         if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -220,11 +220,16 @@ fn suffix_sums_are_those_of_subsets() {
     }
 }
 
+/// A budget of so many guesses.
+fn guesses(layout: &Layout, n: u64) -> Budget {
+    Budget::of_steps(n * super::purse::steps_a_guess(layout))
+}
+
 #[test]
-fn a_budget_of_nodes_leaves_a_count_undecided() {
+fn a_budget_of_work_leaves_a_count_undecided() {
     let layout = sudoku("3x3");
     let empty = Clues::none(&layout);
-    let counted = count_up_to(&[Ask { layout: &layout, clues: &empty }], 1_000_000, 100).remove(0);
+    let counted = count_up_to(&[Ask { layout: &layout, clues: &empty }], 1_000_000, &guesses(&layout, 100)).remove(0);
     assert!(!counted.is_decided && counted.found < 1_000_000);
 }
 
@@ -265,7 +270,7 @@ fn the_first_solution_of_the_achilles_board_takes_few_nodes() {
     let digits = ACHILLES.chars().filter(|c| !c.is_whitespace()).map(|c| digit_of_symbol(c).unwrap_or(0)).collect();
     let clues = Clues::of_givens(Grid(digits));
     // 10 % above the 91 nodes counted when this test was written.
-    let counted = count_up_to(&[Ask { layout: &layout, clues: &clues }], 1, 100).remove(0);
+    let counted = count_up_to(&[Ask { layout: &layout, clues: &clues }], 1, &guesses(&layout, 100)).remove(0);
     assert!(counted.first.is_some_and(|grid| grid.solves(&layout, &clues)));
 }
 
@@ -315,19 +320,22 @@ fn boards_behind_each_other_have_the_counts_of_boards_by_themselves() {
     let diagonals = kind_named("x").unwrap();
     let diagonals = diagonals.draw(&diagonals.check(None, None, false).unwrap(), &mut stream("layout"));
     for layout in [sudoku("2x2"), sudoku("2x3"), sudoku("3x3"), Arc::new(diagonals)] {
+        let few = guesses(&layout, 1000);
         for n in [0, 1, 16, 40] {
             let clues: Vec<Clues> = (0..n).map(|k| drawn_clues(&layout, &mut Key::of(&["behind"]).stream(k, 0))).collect();
             let givens: Vec<u8> = clues.iter().flat_map(|clues| clues.givens.0.iter().copied()).collect();
             let asks: Vec<Ask> = clues.iter().map(|clues| Ask { layout: &layout, clues }).collect();
             for limit in [0, 1, 2, 9] {
-                let counts = count_grids(&layout, &givens, limit, 1000);
+                let counts = count_grids(&layout, &givens, limit, &few);
+                let again = count_up_to(&asks, limit, &few);
                 let seen = |board: usize| Count {
                     found: counts.found[board],
                     first: counts.first_of(board).map(|digits| Grid(digits.to_vec())),
                     is_decided: counts.is_decided[board],
+                    work: again[board].work,
                 };
                 let seen: Vec<Count> = (0..counts.found.len()).map(seen).collect();
-                assert_eq!(seen, count_up_to(&asks, limit, 1000), "{} cells, {n}, {limit}", layout.n_cells());
+                assert_eq!(seen, again, "{} cells, {n}, {limit}", layout.n_cells());
             }
         }
     }

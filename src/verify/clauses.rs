@@ -11,166 +11,260 @@
 //!   a solution that was found is forbidden, and the question asked again
 //! ```
 
-use crate::board::{Cell, Clues, Digit, Grid, Law, Layout};
+use crate::board::{Budget, Cell, Clues, Digit, Grid, Law, Layout};
 use crate::search::Count;
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::collections::BTreeMap;
 
-/// Learnt clauses after which a question stays undecided.
-const MOST_LEARNT: u64 = 2_000_000;
-
-/// Counts what is learnt, and stops when it is too much.
-#[derive(Default)]
-struct Limit {
-    learnt: u64,
+/// Counts the work of the clauses, and the bytes that they take, and stops when either is too much.
+struct Limit<'b> {
+    budget: &'b Budget,
+    work: u64,
+    bytes: u64,
 }
 
-impl Callbacks for Limit {
-    fn on_new_clause(&mut self, _: &[Lit], _: batsat::clause::Kind) {
-        self.learnt += 1;
+/// The steps of a conflict beside those for each word of what is learnt from it: what follows from its guesses.
+const STEPS_A_CONFLICT: u64 = 10_000;
+/// The steps of a word of a clause.
+const STEPS_A_WORD: u64 = 80;
+/// The bytes of a clause: its head, and the lists that watch two of its words; and of a word.
+const BYTES_A_CLAUSE: u64 = 60;
+const BYTES_A_WORD: u64 = 4;
+/// The bytes of a variable, in all lists of the solver.
+const BYTES_A_VAR: u64 = 160;
+
+impl Limit<'_> {
+    fn is_met(&self) -> bool {
+        self.work > self.budget.work || self.bytes > self.budget.bytes
+    }
+
+    fn bytes_of(clause: &[Lit]) -> u64 {
+        BYTES_A_CLAUSE + BYTES_A_WORD * clause.len() as u64
+    }
+}
+
+impl Callbacks for Limit<'_> {
+    fn on_new_clause(&mut self, clause: &[Lit], _: batsat::clause::Kind) {
+        self.work += STEPS_A_CONFLICT + STEPS_A_WORD * clause.len() as u64;
+        self.bytes += Self::bytes_of(clause);
+    }
+
+    fn on_delete_clause(&mut self, clause: &[Lit]) {
+        self.bytes = self.bytes.saturating_sub(Self::bytes_of(clause));
     }
 
     fn stop(&self) -> bool {
-        self.learnt > MOST_LEARNT
+        self.is_met() || self.budget.is_stopped()
     }
 }
 
-/// Counts solutions up to a limit.
-pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64) -> Count {
-    let n = layout.n_digits;
-    let mut solver = Solver::new(SolverOpts::default(), Limit::default());
-    let vars: Vec<Var> = (0..layout.n_cells() * n as usize).map(|_| solver.new_var_default()).collect();
-    let holds = |cell: Cell, digit: Digit| Lit::new(vars[cell as usize * n as usize + digit as usize - 1], true);
-    let cells = || 0..layout.n_cells() as Cell;
-    let digits = || 1..=n;
-    let mut clause = Vec::new();
-    let mut say = |solver: &mut Solver<Limit>, lits: &mut dyn Iterator<Item = Lit>| {
-        clause.clear();
-        clause.extend(lits);
-        solver.add_clause_reuse(&mut clause);
-    };
-    for cell in cells() {
-        say(&mut solver, &mut digits().map(|digit| holds(cell, digit)));
-        for (a, b) in digits().flat_map(|a| (1..a).map(move |b| (a, b))) {
-            say(&mut solver, &mut [!holds(cell, a), !holds(cell, b)].into_iter());
+/// Says rules to a solver.
+struct Speaker<'b> {
+    solver: Solver<Limit<'b>>,
+    vars: Vec<Var>,
+    n_digits: u8,
+    clause: Vec<Lit>,
+}
+
+impl<'b> Speaker<'b> {
+    fn of(layout: &Layout, budget: &'b Budget) -> Speaker<'b> {
+        let solver = Solver::new(SolverOpts::default(), Limit { budget, work: 0, bytes: 0 });
+        let mut speaker = Speaker { solver, vars: Vec::new(), n_digits: layout.n_digits, clause: Vec::new() };
+        for _ in 0..layout.n_cells() * layout.n_digits as usize {
+            let var = speaker.var();
+            speaker.vars.push(var.var());
+        }
+        speaker
+    }
+
+    /// A new variable.
+    fn var(&mut self) -> Lit {
+        self.solver.cb_mut().bytes += BYTES_A_VAR;
+        Lit::new(self.solver.new_var_default(), true)
+    }
+
+    fn holds(&self, cell: Cell, digit: Digit) -> Lit {
+        Lit::new(self.vars[cell as usize * self.n_digits as usize + digit as usize - 1], true)
+    }
+
+    fn digits(&self) -> std::ops::RangeInclusive<Digit> {
+        1..=self.n_digits
+    }
+
+    /// One of these holds.
+    fn say(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.clause.clear();
+        self.clause.extend(clause);
+        let (bytes, n) = (Limit::bytes_of(&self.clause), self.clause.len() as u64);
+        let limit = self.solver.cb_mut();
+        limit.bytes += bytes;
+        limit.work += STEPS_A_WORD * n;
+        // What is too much is not said, and the answer is undecided.
+        if !limit.is_met() {
+            self.solver.add_clause_reuse(&mut self.clause);
         }
     }
-    let mut bar = |solver: &mut Solver<Limit>, (a, b): (Cell, Cell), (x, y): (Digit, Digit)| {
-        say(solver, &mut [!holds(a, x), !holds(b, y)].into_iter());
-    };
-    for house in &layout.houses {
-        for (i, &a) in house.cells.iter().enumerate() {
-            for &b in &house.cells[..i] {
-                digits().for_each(|digit| bar(&mut solver, (a, b), (digit, digit)));
+
+    /// Two cells do not hold these digits together.
+    fn bar(&mut self, (a, b): (Cell, Cell), (x, y): (Digit, Digit)) {
+        let clause = [!self.holds(a, x), !self.holds(b, y)];
+        self.say(clause);
+    }
+
+    fn say_cells_and_houses(&mut self, layout: &Layout) {
+        let n = self.n_digits;
+        for cell in 0..layout.n_cells() as Cell {
+            let any: Vec<Lit> = self.digits().map(|digit| self.holds(cell, digit)).collect();
+            self.say(any);
+            for (a, b) in (1..=n).flat_map(|a| (1..a).map(move |b| (a, b))) {
+                self.bar((cell, cell), (a, b));
+            }
+        }
+        for house in &layout.houses {
+            for (i, &a) in house.cells.iter().enumerate() {
+                for &b in &house.cells[..i] {
+                    self.digits().for_each(|digit| self.bar((a, b), (digit, digit)));
+                }
+            }
+        }
+        for &[a, b] in &layout.differ {
+            self.digits().for_each(|digit| self.bar((a, b), (digit, digit)));
+        }
+        for bond in &layout.bonds {
+            let [a, b] = bond.cells;
+            let pairs = (1..=n).flat_map(|x| (1..=n).map(move |y| (x, y)));
+            pairs.filter(|&(x, y)| !bond.relation.allows(n, x, y)).for_each(|pair| self.bar((a, b), pair));
+        }
+        for (h, house) in layout.houses.iter().enumerate() {
+            for digit in layout.held_by(h).iter() {
+                let places: Vec<Lit> = house.cells.iter().map(|&cell| self.holds(cell, digit)).collect();
+                self.say(places);
             }
         }
     }
-    for &[a, b] in &layout.differ {
-        digits().for_each(|digit| bar(&mut solver, (a, b), (digit, digit)));
-    }
-    for bond in &layout.bonds {
-        let [a, b] = bond.cells;
-        let pairs = digits().flat_map(|x| (1..=n).map(move |y| (x, y)));
-        pairs.filter(|&(x, y)| !bond.relation.allows(n, x, y)).for_each(|pair| bar(&mut solver, (a, b), pair));
-    }
-    for (h, house) in layout.houses.iter().enumerate() {
-        for digit in layout.held_by(h).iter() {
-            let mut places: Vec<Lit> = house.cells.iter().map(|&cell| holds(cell, digit)).collect();
-            solver.add_clause_reuse(&mut places);
+
+    fn say_clues(&mut self, layout: &Layout, clues: &Clues) {
+        for cell in 0..layout.n_cells() as Cell {
+            for digit in self.digits().filter(|&digit| !layout.allowed(cell).has(digit)) {
+                let bar = !self.holds(cell, digit);
+                self.say([bar]);
+            }
+        }
+        for (cell, digit) in clues.givens.filled() {
+            let is = self.holds(cell, digit);
+            self.say([is]);
+        }
+        for item in &clues.items {
+            let allowed = item.allowed(self.n_digits);
+            for digit in self.digits().filter(|&digit| !allowed.has(digit)) {
+                let bar = !self.holds(item.cell, digit);
+                self.say([bar]);
+            }
         }
     }
-    for cell in cells() {
-        for digit in digits().filter(|&digit| !layout.allowed(cell).has(digit)) {
-            solver.add_clause_reuse(&mut vec![!holds(cell, digit)]);
-        }
-    }
-    for (cell, digit) in clues.givens.filled() {
-        solver.add_clause_reuse(&mut vec![holds(cell, digit)]);
-    }
-    for item in &clues.items {
-        let allowed = item.allowed(n);
-        for digit in digits().filter(|&digit| !allowed.has(digit)) {
-            solver.add_clause_reuse(&mut vec![!holds(item.cell, digit)]);
-        }
-    }
-    for (cage, total) in layout.cages.iter().zip(&clues.sums).filter_map(|(cage, sum)| Some((cage, usize::from((*sum)?)))) {
-        if total > cage.cells.len() * n as usize {
-            // No digits come to so much, and there would be a variable for each sum below it.
-            return Count { found: 0, first: None, is_decided: true };
-        }
-        // The sums so far, as variables: before the first cell it is 0. More than the total is no sum that a cell may lead to.
+
+    /// Says the total of a cage, which its cells can come to: a variable for each sum that the first of them may have. Before the
+    /// first cell it is 0; more than the total is no sum that a cell may lead to.
+    fn say_total(&mut self, cells: &[Cell], total: usize) {
         let mut before: Vec<Option<Lit>> = vec![None];
-        for (i, &cell) in cage.cells.iter().enumerate() {
-            let is_last = i + 1 == cage.cells.len();
-            let after: Vec<Option<Lit>> =
-                (0..=total).map(|_| (!is_last).then(|| Lit::new(solver.new_var_default(), true))).collect();
+        for (i, &cell) in cells.iter().enumerate() {
+            let is_last = i + 1 == cells.len();
+            let after: Vec<Option<Lit>> = (0..=total).map(|_| (!is_last).then(|| self.var())).collect();
             for (sum, so_far) in before.iter().enumerate() {
                 let so_far = so_far.map(|lit| !lit);
-                for digit in digits() {
+                for digit in self.digits() {
                     let then = sum + digit as usize;
                     let follows = match (then.cmp(&total), is_last) {
                         (std::cmp::Ordering::Equal, true) => continue,
                         (std::cmp::Ordering::Less | std::cmp::Ordering::Equal, false) => after[then],
                         _ => None,
                     };
-                    let mut clause: Vec<Lit> = so_far.into_iter().chain([!holds(cell, digit)]).chain(follows).collect();
-                    solver.add_clause_reuse(&mut clause);
+                    let holds = self.holds(cell, digit);
+                    self.say(so_far.into_iter().chain([!holds]).chain(follows));
                 }
             }
             before = after;
         }
     }
-    for sign in layout.signs.iter() {
-        if let Some(law) = Law::of(layout, sign) {
-            say_law(&mut solver, n, &law, &sign.cells, &holds);
+
+    /// Says the law of a line: a variable for each state in which the reading of its cells may be. A state and a digit lead to the state
+    /// that follows; where none follows they are forbidden.
+    fn say_law(&mut self, law: &Law, cells: &[Cell]) {
+        let mut before: BTreeMap<u32, Option<Lit>> = BTreeMap::from([(law.start(), None)]);
+        for (place, &cell) in cells.iter().enumerate() {
+            let is_last = place + 1 == cells.len();
+            let mut after: BTreeMap<u32, Option<Lit>> = BTreeMap::new();
+            for (&state, &so_far) in &before {
+                if self.is_over() {
+                    return;
+                }
+                for digit in self.digits() {
+                    let follows = match law.step(place, state, digit) {
+                        Some(then) if !is_last => *after.entry(then).or_insert_with(|| Some(self.var())),
+                        Some(then) if law.accepts(then) => continue,
+                        _ => None,
+                    };
+                    let (so_far, holds) = (so_far.map(|lit| !lit), self.holds(cell, digit));
+                    self.say(so_far.into_iter().chain([!holds]).chain(follows));
+                }
+            }
+            before = after;
         }
     }
-    let mut count = Count { found: 0, first: None, is_decided: true };
-    while count.found < limit {
-        let answer = solver.solve_limited(&[]);
-        if answer != lbool::TRUE {
-            return Count { is_decided: answer == lbool::FALSE, ..count };
-        }
-        let digit = |cell: Cell| digits().find(|&digit| solver.value_lit(holds(cell, digit)) == lbool::TRUE).unwrap_or(0);
-        let grid = Grid(cells().map(digit).collect());
-        let mut another: Vec<Lit> = grid.filled().map(|(cell, digit)| !holds(cell, digit)).collect();
-        count.found += 1;
-        count.first.get_or_insert(grid);
-        solver.add_clause_reuse(&mut another);
+
+    /// Whether too much was said.
+    fn is_over(&self) -> bool {
+        self.solver.cb().stop()
     }
-    count
+
+    /// The digits of a solution that was found.
+    fn grid(&self, layout: &Layout) -> Grid {
+        let digit =
+            |cell: Cell| self.digits().find(|&digit| self.solver.value_lit(self.holds(cell, digit)) == lbool::TRUE).unwrap_or(0);
+        Grid((0..layout.n_cells() as Cell).map(digit).collect())
+    }
 }
 
-/// Says the law of a line: a variable for each state in which the reading of its cells may be. A state and a digit lead to the state
-/// that follows; where none follows they are forbidden.
-fn say_law(solver: &mut Solver<Limit>, n: u8, law: &Law, cells: &[Cell], holds: &impl Fn(Cell, Digit) -> Lit) {
-    let mut before: BTreeMap<u32, Option<Lit>> = BTreeMap::from([(law.start(), None)]);
-    for (place, &cell) in cells.iter().enumerate() {
-        let is_last = place + 1 == cells.len();
-        let mut after: BTreeMap<u32, Option<Lit>> = BTreeMap::new();
-        for (&state, &so_far) in &before {
-            for digit in 1..=n {
-                let follows = match law.step(place, state, digit) {
-                    Some(then) if !is_last => {
-                        *after.entry(then).or_insert_with(|| Some(Lit::new(solver.new_var_default(), true)))
-                    }
-                    Some(then) if law.accepts(then) => continue,
-                    _ => None,
-                };
-                let so_far = so_far.map(|lit| !lit);
-                let mut clause: Vec<Lit> = so_far.into_iter().chain([!holds(cell, digit)]).chain(follows).collect();
-                solver.add_clause_reuse(&mut clause);
-            }
-        }
-        before = after;
+/// Counts solutions up to a limit. What takes more work or memory than the budget has is undecided.
+pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64, budget: &Budget) -> Count {
+    let mut count = Count { found: 0, first: None, is_decided: true, work: 0 };
+    let totals = || layout.cages.iter().zip(&clues.sums).filter_map(|(cage, sum)| Some((cage, usize::from((*sum)?))));
+    if totals().any(|(cage, total)| total > cage.cells.len() * layout.n_digits as usize) {
+        // No digits come to so much, and there would be a variable for each sum below it.
+        return count;
     }
+    let mut speaker = Speaker::of(layout, budget);
+    speaker.say_cells_and_houses(layout);
+    speaker.say_clues(layout, clues);
+    for (cage, total) in totals() {
+        speaker.say_total(&cage.cells, total);
+    }
+    for sign in &layout.signs {
+        if let Some(law) = Law::of(layout, sign) {
+            speaker.say_law(&law, &sign.cells);
+        }
+    }
+    while count.found < limit {
+        let answer = if speaker.is_over() { lbool::UNDEF } else { speaker.solver.solve_limited(&[]) };
+        if answer != lbool::TRUE {
+            count.is_decided = answer == lbool::FALSE;
+            break;
+        }
+        let grid = speaker.grid(layout);
+        let another: Vec<Lit> = grid.filled().map(|(cell, digit)| !speaker.holds(cell, digit)).collect();
+        count.found += 1;
+        count.first.get_or_insert(grid);
+        speaker.say(another);
+    }
+    count.work = speaker.solver.cb().work;
+    count
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::kinds::{KINDS, kind_named, parse_size};
-    use crate::search::{Ask, recount};
+    use crate::search::{Ask, NO_BUDGET, recount};
     use crate::seed::Key;
 
     #[test]
@@ -188,8 +282,8 @@ mod tests {
             let clues = Clues::of_givens(Grid(
                 puzzle.bytes().map(|b| b.saturating_sub(b'0')).map(|d| if d > 4 { 0 } else { d }).collect(),
             ));
-            let engine = recount(&[Ask { layout: &layout, clues: &clues }], 1_000, u64::MAX).remove(0);
-            let judge = count_up_to(&layout, &clues, 1_000);
+            let engine = recount(&[Ask { layout: &layout, clues: &clues }], 1_000, &NO_BUDGET).remove(0);
+            let judge = count_up_to(&layout, &clues, 1_000, &NO_BUDGET);
             assert_eq!((judge.found, judge.is_decided), (engine.found, true), "{kind} {puzzle}");
             assert!(judge.first.is_none_or(|grid| grid.solves(&layout, &clues)));
         }
@@ -214,8 +308,8 @@ mod tests {
             (Clues { sums, ..Clues::none(&suko) }, suko),
         ];
         for (clues, layout) in all {
-            let engine = recount(&[Ask { layout: &layout, clues: &clues }], 1_000, u64::MAX).remove(0);
-            let judge = count_up_to(&layout, &clues, 1_000);
+            let engine = recount(&[Ask { layout: &layout, clues: &clues }], 1_000, &NO_BUDGET).remove(0);
+            let judge = count_up_to(&layout, &clues, 1_000, &NO_BUDGET);
             assert_eq!((judge.found, judge.is_decided), (engine.found, true), "{:?}", clues.sums);
             assert!(judge.first.is_none_or(|grid| grid.solves(&layout, &clues)));
         }
@@ -229,7 +323,9 @@ mod tests {
             // Regions that are drawn may have no grid; most have.
             let mut stream = Key::of(&["every rule"]).stream(0, 0);
             let drawn = (0..10).map(|_| kind.draw(&params, &mut stream));
-            let found = drawn.filter_map(|layout| Some((count_up_to(&layout, &Clues::none(&layout), 1).first?, layout))).next();
+            let found = drawn
+                .filter_map(|layout| Some((count_up_to(&layout, &Clues::none(&layout), 1, &NO_BUDGET).first?, layout)))
+                .next();
             let Some((grid, layout)) = found else { panic!("{kind:?} has a grid") };
             assert!(grid.solves(&layout, &Clues::none(&layout)), "{kind:?}");
         }

@@ -18,11 +18,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::{CageLook, Cell, CellSet, Classes, Clues, Layout, Level, Rating, tenths};
+use crate::board::{Budget, CageLook, Cell, CellSet, Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, PATH_COLUMN, Row};
 use crate::kinds::{kind_named, rules_text, signs_that_are_clues};
 use crate::puzzle::{ALGOS, board_text, id_of};
-use crate::search::{self, Ask, Count, usual_budget};
+use crate::search::{self, Ask, Count};
 use crate::{lab, logic, symmetry};
 
 mod clauses;
@@ -67,8 +67,8 @@ fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     // The lanes make classic boards, and the general engine judges them; it makes most others, which clauses judge.
     let count = match !is_fast && !row.layout.is_classic() {
-        true => clauses::count_up_to(&row.layout, &row.clues, 2),
-        false => count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0),
+        true => clauses::count_up_to(&row.layout, &row.clues, 2, &row.budget),
+        false => count_up_to(&[ask], 2, &row.budget).remove(0),
     };
     let found = match (count.is_decided, count.found) {
         (false, _) => "not decided within the budget".to_string(),
@@ -82,6 +82,7 @@ fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
 /// All false claims of a row. `is_fast` skips ratings, guesses and minimality, and counts with the engine that made the puzzle.
 pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     let (count, unfair) = fairness_by(row, is_fast);
+    let mut budget = row.budget.after(count.work);
     let mut findings = Vec::new();
     let claimed_solutions = row.claim("solutions").and_then(|text| text.parse::<u64>().ok());
     match claimed_solutions {
@@ -102,7 +103,16 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
             });
         }
     }
-    let rating = (is_unique && !is_fast && says_rating(row)).then(|| logic::rate(&row.layout, &row.clues));
+    let rating = if is_unique && !is_fast && says_rating(row) {
+        let rating = logic::rate_within(&logic::plan(&row.layout), &row.clues, &budget);
+        if rating.is_none() {
+            let found = "the rating was not found within the budget".into();
+            findings.push(Finding { column: "level".into(), claimed: row.claim("level").unwrap_or("").into(), found });
+        }
+        rating
+    } else {
+        None
+    };
     let says_class = CLASSED.iter().any(|name| row.claim(name).is_some());
     let classes = count.first.as_ref().filter(|_| is_unique && says_class);
     let classes = classes.map(|solution| symmetry::classes_of(&row.layout, &row.clues, solution));
@@ -111,7 +121,7 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
         // A puzzle with several solutions has no rating, and none of its clues is needed for uniqueness.
         let found = match !is_unique && (RATED.contains(&column.name) || column.name == "minimal") {
             true => Some(String::new()),
-            false => rebuilt(row, column.name, claimed, rating.as_ref(), classes.as_ref(), is_fast),
+            false => rebuilt(row, column.name, claimed, rating.as_ref(), classes.as_ref(), is_fast, &mut budget),
         };
         if let Some(found) = found.filter(|found| found != claimed) {
             findings.push(Finding { column: column.name.into(), claimed: claimed.into(), found });
@@ -142,7 +152,7 @@ fn says_rating(row: &Row) -> bool {
 /// Checks the claimed number of solutions of a puzzle that is not unique.
 fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let count = search::recount(&[ask], claimed.saturating_add(1), usual_budget(&row.layout)).remove(0);
+    let count = search::recount(&[ask], claimed.saturating_add(1), &row.budget).remove(0);
     (!count.is_decided || count.found != claimed).then(|| Finding {
         column: "solutions".into(),
         claimed: claimed.to_string(),
@@ -158,6 +168,7 @@ fn rebuilt(
     rating: Option<&Rating>,
     classes: Option<&Classes>,
     is_fast: bool,
+    budget: &mut Budget,
 ) -> Option<String> {
     let known = |value: Option<u16>| value.map_or(String::new(), |v| tenths(v as u32));
     let whole = |text: &str| text.parse::<u64>().is_ok();
@@ -181,7 +192,7 @@ fn rebuilt(
         "minutes" => rating?.minutes.map_or(String::new(), tenths),
         "guesses" if !is_fast => lab::go_sudoku::searches(&row.layout, &row.clues, lab::go_sudoku::MAX_SEARCHES)
             .map_or(String::new(), |n| n.to_string()),
-        "minimal" if !is_fast => minimal(row, claimed),
+        "minimal" if !is_fast => minimal(row, claimed, budget),
         "symmetry" => symmetric(row, claimed),
         "solutions" => match claimed.parse::<u64>() {
             Ok(n) if n > 1 => claimed.into(),
@@ -262,6 +273,11 @@ const TOGETHER: usize = 32;
 /// Whether every given, sum and mark is needed: without each of them there must be several solutions. `None` if this is not decided
 /// within the budget.
 pub fn needs_every_clue(row: &Row) -> Option<bool> {
+    needs_every_clue_within(row, &mut row.budget.clone())
+}
+
+/// The same, of a budget that several questions share.
+fn needs_every_clue_within(row: &Row, budget: &mut Budget) -> Option<bool> {
     let singles = row.clues.givens.filled().map(|(cell, _)| without_cells(row, &[cell]));
     let without_sums = (0..row.clues.sums.len()).filter(|&k| row.clues.sums[k].is_some()).map(|k| {
         let mut clues = row.clues.clone();
@@ -273,13 +289,15 @@ pub fn needs_every_clue(row: &Row) -> Option<bool> {
         clues.items.remove(k);
         clues
     });
-    if all_needed(row, singles.chain(without_sums).chain(without_items).collect())? { all_signs_needed(row) } else { Some(false) }
+    let is_all = all_needed(row, singles.chain(without_sums).chain(without_items).collect(), budget)?;
+    if is_all { all_signs_needed(row, budget) } else { Some(false) }
 }
 
 /// Whether each sign is needed that is a clue of its own. The judge of clauses decides, which shares nothing with the forge.
-fn all_signs_needed(row: &Row) -> Option<bool> {
+fn all_signs_needed(row: &Row, budget: &mut Budget) -> Option<bool> {
     for sign in signs_that_are_clues(&row.layout) {
-        let count = clauses::count_up_to(&row.layout.without_sign(sign), &row.clues, 2);
+        let count = clauses::count_up_to(&row.layout.without_sign(sign), &row.clues, 2, budget);
+        *budget = budget.after(count.work);
         match (count.is_decided, count.found) {
             (false, _) => return None,
             (true, 1) => return Some(false),
@@ -296,13 +314,18 @@ fn without_cells(row: &Row, cells: &[u16]) -> Clues {
 }
 
 /// Whether each of these has several solutions. Stops at the first that has not, or is not decided.
-fn all_needed(row: &Row, fewer: Vec<Clues>) -> Option<bool> {
+fn all_needed(row: &Row, fewer: Vec<Clues>, budget: &mut Budget) -> Option<bool> {
     for some in fewer.chunks(TOGETHER) {
         let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
-        for (count, clues) in search::count_up_to(&asks, 2, usual_budget(&row.layout)).into_iter().zip(some) {
+        let counts = search::count_up_to(&asks, 2, &budget.share(asks.len() as u64));
+        *budget = budget.after(counts.iter().map(|count| count.work).sum());
+        for (count, clues) in counts.into_iter().zip(some) {
             // On a board of several grids a search may lose its way where clauses do not.
             let is_lost = !count.is_decided && !row.layout.grids().is_empty();
-            let count = if is_lost { clauses::count_up_to(&row.layout, clues, 2) } else { count };
+            let count = if is_lost { clauses::count_up_to(&row.layout, clues, 2, budget) } else { count };
+            if is_lost {
+                *budget = budget.after(count.work);
+            }
             if !count.is_decided {
                 return None;
             }
@@ -314,8 +337,8 @@ fn all_needed(row: &Row, fewer: Vec<Clues>) -> Option<bool> {
     Some(true)
 }
 
-fn minimal(row: &Row, claimed: &str) -> String {
-    let by_orbit = || -> Option<bool> {
+fn minimal(row: &Row, claimed: &str, budget: &mut Budget) -> String {
+    let by_orbit = |budget: &mut Budget| -> Option<bool> {
         let mask = symmetry::mask_named(row.claim("symmetry")?).ok()?;
         let orbits = symmetry::orbits(&row.layout, mask).ok()?;
         let given = orbits.iter().filter(|orbit| row.clues.givens.get(orbit[0]).is_some());
@@ -325,12 +348,12 @@ fn minimal(row: &Row, claimed: &str) -> String {
             clues
         });
         let fewer = given.map(|orbit| without_cells(row, orbit)).chain(caged).collect();
-        if all_needed(row, fewer)? { all_signs_needed(row) } else { Some(false) }
+        if all_needed(row, fewer, budget)? { all_signs_needed(row, budget) } else { Some(false) }
     };
-    match (claimed, needs_every_clue(row)) {
+    match (claimed, needs_every_clue_within(row, budget)) {
         (_, None) => "not decided within the budget".into(),
         (_, Some(true)) => "yes".into(),
-        ("mask", Some(false)) if by_orbit() == Some(true) => "mask".into(),
+        ("mask", Some(false)) if by_orbit(budget) == Some(true) => "mask".into(),
         (_, Some(false)) => "no".into(),
     }
 }

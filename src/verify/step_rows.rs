@@ -8,7 +8,7 @@ use crate::formats::{
 };
 use crate::logic::{LADDER, technique_named};
 use crate::puzzle::board_text;
-use crate::search::{self, Ask, usual_budget};
+use crate::search::{self, Ask};
 use serde_json::Value;
 
 /// A step with its verdict.
@@ -110,7 +110,7 @@ pub fn steps_of_row(row: &Row, before: &mut Option<StepsOfRow>) -> Vec<SaidStep>
 /// The solution, if there is one alone.
 fn only_solution(row: &Row) -> Result<Grid, String> {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let count = search::count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
+    let count = search::count_up_to(&[ask], 2, &row.budget).remove(0);
     match (count.is_decided, count.found, count.first) {
         (true, 1, Some(solution)) => Ok(solution),
         (false, ..) => Err("the puzzle's solutions were not counted within the budget, so that its steps can't be judged".into()),

@@ -67,7 +67,7 @@ fn corpora_hold_what_they_say() {
         let all: Vec<Clues> = boards.map(|line| Clues::of_givens(Grid(digits(line)))).collect();
         assert_eq!(all.len(), n, "{name}");
         let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
-        let found = count_up_to(&asks, 2, NO_BUDGET);
+        let found = count_up_to(&asks, 2, &NO_BUDGET);
         assert!(found.iter().all(|count| count.found == if is_unique { 1 } else { 2 }), "{name}");
     }
 }

@@ -29,7 +29,7 @@ fn killers_have_the_cages_that_were_asked_for() {
                 assert_eq!(Some(digits.iter().sum::<u16>()), *sum, "{options:?}: {cage:?}");
                 assert!((1..digits.len()).all(|i| !digits[..i].contains(&digits[i])), "{options:?}: {cage:?} has a digit twice");
             }
-            let judged = count_by_clauses(layout, &row.clues, 2);
+            let judged = count_by_clauses(layout, &row.clues, 2, &NO_BUDGET);
             assert!(judged.is_unique() && judged.first.as_ref() == Some(solution), "{options:?}: {}", row.text);
         }
     }
@@ -46,7 +46,7 @@ fn a_minimal_killer_has_no_decorative_cage() {
             let (cages, sums) = rest.map(|k| (row.layout.cages[k].cells.clone(), row.clues.sums[k])).unzip();
             layout = gridpress::kinds::with_cages(&layout, row.size, cages);
             let clues = Clues { sums, ..Clues::none(&layout) };
-            assert!(count_by_clauses(&layout, &clues, 2).found == 2, "{} needs no cage {without}", row.text);
+            assert!(count_by_clauses(&layout, &clues, 2, &NO_BUDGET).found == 2, "{} needs no cage {without}", row.text);
         }
     }
 }
@@ -66,7 +66,7 @@ fn no_grid_of_several_suffices_alone() {
                     Grid((0..81).map(|i| grid.0[place(i) as usize]).collect())
                 };
                 let clues = Clues::of_givens(of(&row.clues.givens));
-                let found = count_up_to(&[Ask { layout: &sudoku, clues: &clues }], 2, NO_BUDGET).remove(0).found;
+                let found = count_up_to(&[Ask { layout: &sudoku, clues: &clues }], 2, &NO_BUDGET).remove(0).found;
                 assert_eq!(found, 2, "{kind}: the grid at {top}, {left} of {}", row.text);
                 let solution = of(row.solution.as_ref().expect("a row has its solution"));
                 assert!(solution.solves(&sudoku, &clues), "{kind}: {}", row.text);

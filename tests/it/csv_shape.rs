@@ -12,7 +12,7 @@ const OF_LISTS: &[(&[&str], bool)] = &[
     (&["solve"], true),
     (&["solve", "--all", "--limit", "2"], true),
     (&["rate"], true),
-    (&["evaluate", "--nodes", "1000"], true),
+    (&["evaluate", "--effort", "0.01"], true),
     (&["check"], true),
     (&["lab", "--with", "dancing-links", "--budget", "1000"], true),
     (&["canon"], true),

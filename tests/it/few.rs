@@ -12,7 +12,7 @@ use gridpress::search::{self, Ask, NO_BUDGET};
 use gridpress::symmetry;
 
 fn count(puzzle: &Puzzle, clues: &Clues) -> u64 {
-    search::recount(&[Ask { layout: &puzzle.layout, clues }], 2, NO_BUDGET)[0].found
+    search::recount(&[Ask { layout: &puzzle.layout, clues }], 2, &NO_BUDGET)[0].found
 }
 
 fn wanted(size: &str, clues: &str, seed: &str) -> Request {

@@ -115,7 +115,7 @@ const ASKED_FOR: &[&str] = &["rayon", "rand", "rand_chacha", "serde", "csv", "pr
 /// Parts of the standard library that only some rooms may use.
 const ROOMS_OF_STD: &[(&str, &[&str])] = &[
     ("std::fs", &["store/"]),
-    ("std::time", &["cli/", "press/foreign.rs"]),
+    ("std::time", &["cli/", "press/foreign.rs", "press/bell.rs"]),
     ("std::env", &["cli/"]),
     ("std::process", &["cli/", "main.rs", "press/", "store/"]),
     ("std::net", &[]),

@@ -55,7 +55,7 @@ fn squares_are_as_many_as_is_known() {
         let layout = kind.sample(&params);
         let givens = Grid(if givens.is_empty() { vec![0; side * side] } else { givens.to_vec() });
         let clues = Clues { givens, ..Clues::none(&layout) };
-        count_up_to(&[Ask { layout: &layout, clues: &clues }], 1_000_000, NO_BUDGET).remove(0).found
+        count_up_to(&[Ask { layout: &layout, clues: &clues }], 1_000_000, &NO_BUDGET).remove(0).found
     };
     assert_eq!(count(4, &[]), 576);
     assert_eq!((squares(4).len(), squares(5).len()), (576, 161_280));

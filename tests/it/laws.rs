@@ -2,7 +2,7 @@
 //! with the solution, text round-trips, and `verify` detects each false claim.
 
 use crate::workshop::{forged, request};
-use gridpress::board::{Clues, Grid, Layout, Level, Rating, Shape};
+use gridpress::board::{Budget, Clues, Grid, Layout, Level, Rating, Shape};
 use gridpress::formats::{self, COLUMNS, Expect, Format, Row, Style};
 use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::go_sudoku;
@@ -24,7 +24,7 @@ const SEARCHES: u32 = 2_000_000;
 /// Solutions up to two, counted by the engine that did not choose the clues.
 pub fn count_by_other(layout: &Layout, clues: &Clues) -> Option<u32> {
     if !layout.rules.is_empty() {
-        let count = count_by_clauses(layout, clues, 2);
+        let count = count_by_clauses(layout, clues, 2, &NO_BUDGET);
         return count.is_decided.then_some(count.found as u32);
     }
     let solved = go_sudoku::solve(layout, clues, 2, SEARCHES, None);
@@ -32,7 +32,7 @@ pub fn count_by_other(layout: &Layout, clues: &Clues) -> Option<u32> {
 }
 
 fn count(layout: &Layout, clues: &Clues, limit: u64) -> u64 {
-    search::count_up_to(&[Ask { layout, clues }], limit, NO_BUDGET).remove(0).found
+    search::count_up_to(&[Ask { layout, clues }], limit, &NO_BUDGET).remove(0).found
 }
 
 /// Boxes that are not square come first, because swaps of width and height do not show with square ones.
@@ -420,6 +420,7 @@ fn an_unfair_puzzle_is_seen_whatever_it_says() {
             clues: empty,
             solution: Some(puzzle.solution.clone()),
             claims: vec![("solutions".into(), "1".into())],
+            budget: Budget::USUAL,
         };
         assert!(!judge(&row, true).is_empty());
         let mut wrong = Grid(puzzle.solution.0.clone());

@@ -4,6 +4,7 @@ mod bench_rules;
 mod books;
 mod bounds;
 mod broken;
+mod budgets;
 mod caged;
 mod carried;
 mod classes;

@@ -51,14 +51,14 @@ fn kakuros_of_every_size_are_answered_from_every_format() {
             let what = format!("{rows}x{cols} {place}");
             let again = run(&["convert", "--quiet", "--to", "lines", place]).exits(0).text();
             assert_eq!(again, line, "{what}");
-            let solved = run(&["solve", "--quiet", "--nodes", "1000", place]).exits(0).text();
+            let solved = run(&["solve", "--quiet", "--effort", "0.01", place]).exits(0).text();
             assert!(solved.ends_with("done\n") || solved.ends_with("undecided\n"), "{what}: {solved}");
         }
         for words in [
             &["verify", "--fast"][..],
             &["rate"],
             &["check"],
-            &["evaluate", "--nodes", "100"],
+            &["evaluate", "--effort", "0.01"],
             &["lab", "--budget", "1000"],
             &["canon"],
             &["spoil"],
@@ -103,7 +103,7 @@ fn a_board_of_hundreds_of_cages_is_answered() {
     assert!(cages.len() > 255);
     let place = scratch.file("c.txt", format!("{} cages={}\n", ".".repeat(625), cages.join(";")));
     for words in
-        [&["solve", "--nodes", "10"][..], &["check"], &["convert", "--to", "csv"], &["render", "--out", &scratch.arg("c.svg")]]
+        [&["solve", "--effort", "0.01"][..], &["check"], &["convert", "--to", "csv"], &["render", "--out", &scratch.arg("c.svg")]]
     {
         answered(run(&[words, &["--quiet", &place]].concat()), &format!("{words:?}"));
     }
@@ -129,7 +129,7 @@ fn a_line_may_run_through_all_cells() {
     let snake = rows.collect::<Vec<_>>().join(",");
     for rule in ["whispers", "dutch-whispers", "thermo", "slow-thermo", "palindrome"] {
         let place = scratch.file("w.txt", format!("{} {rule}={snake}\n", ".".repeat(81)));
-        run(&["solve", "--nodes", "1000", &place]).exits(0);
+        run(&["solve", "--effort", "0.01", &place]).exits(0);
         run(&["render", "--quiet", "--out", &scratch.arg("w.svg"), &place]);
         for words in [&["rate"][..], &["check"], &["verify"], &["lab", "--budget", "1000"], &["convert", "--to", "csv"]] {
             answered(run(&[words, &["--quiet", &place]].concat()), &format!("{words:?} {rule}"));

@@ -98,7 +98,7 @@ fn masks_come_first_on_every_size_that_allows_it() {
         let (low, high) = clues.split_once("..").unwrap_or((clues, clues));
         for puzzle in puzzles {
             let asks = [Ask { layout: &puzzle.layout, clues: &puzzle.clues }];
-            assert!(search::recount(&asks, 2, NO_BUDGET)[0].is_unique(), "{wanted:?}");
+            assert!(search::recount(&asks, 2, &NO_BUDGET)[0].is_unique(), "{wanted:?}");
             assert!(puzzle.solution.solves(&puzzle.layout, &puzzle.clues), "{wanted:?}");
             let n_givens = puzzle.clues.n_givens();
             assert!(low.parse::<usize>().unwrap() <= n_givens && n_givens <= high.parse().unwrap(), "{wanted:?}: {n_givens}");

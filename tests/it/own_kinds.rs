@@ -124,7 +124,7 @@ fn name_of(puzzle: &Puzzle) -> &'static str {
 fn they_are_solved_counted_and_minimal() {
     for puzzle in puzzles(8) {
         let ask = Ask { layout: &puzzle.layout, clues: &puzzle.clues };
-        let count = search::count_up_to(&[ask], 2, NO_BUDGET).remove(0);
+        let count = search::count_up_to(&[ask], 2, &NO_BUDGET).remove(0);
         assert!(count.is_unique() && count.first.as_ref() == Some(&puzzle.solution), "{}", name_of(&puzzle));
         assert_eq!(count_by_other(&puzzle.layout, &puzzle.clues), Some(1), "{}", name_of(&puzzle));
         for fewer in each_clue_less(&puzzle.clues) {

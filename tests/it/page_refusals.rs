@@ -145,7 +145,7 @@ fn said() -> Vec<String> {
         PaperError::NoBleed("P".into()),
     ];
     all.extend(papers.iter().map(ToString::to_string));
-    let unfair = [Unfair::NoSolution, Unfair::Several, Unfair::Undecided(5), Unfair::WrongSolution];
+    let unfair = [Unfair::NoSolution, Unfair::Several, Unfair::Undecided(5), Unfair::Unrated(5), Unfair::WrongSolution];
     all.extend(unfair.iter().flat_map(|e| [e.to_string(), format!("line 2: {e}")]));
     let texts: Vec<String> = vec![
         "x".into(),

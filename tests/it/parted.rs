@@ -103,9 +103,9 @@ fn small_boards_have_as_many_grids_as_brute_force_finds() {
         let layout = board(kind, &format!("{rule}={map}"));
         let want = if kind == "suguru" { by_areas(map) } else { by_straights(map) } as u64;
         let clues = Clues::none(&layout);
-        let found = count_up_to(&[Ask { layout: &layout, clues: &clues }], 10_000, NO_BUDGET).remove(0);
+        let found = count_up_to(&[Ask { layout: &layout, clues: &clues }], 10_000, &NO_BUDGET).remove(0);
         assert_eq!(found.found, want, "{kind} {map}");
-        assert_eq!(count_by_clauses(&layout, &clues, 10_000).found, want, "{kind} {map}, by clauses");
+        assert_eq!(count_by_clauses(&layout, &clues, 10_000, &NO_BUDGET).found, want, "{kind} {map}, by clauses");
         *met.entry(kind).or_default() += (want > 0) as usize;
     }
     assert!(met["suguru"] > 2 && met["straights"] > 3, "{met:?}");
@@ -118,11 +118,11 @@ fn a_digit_that_an_area_or_a_black_place_bars_is_no_clue() {
         let layout = board(kind, rules);
         let mut clues = Clues::none(&layout);
         clues.givens.set(cell, 4);
-        assert_eq!(count_up_to(&[Ask { layout: &layout, clues: &clues }], 1, NO_BUDGET).remove(0).found, 0, "{kind}");
-        assert_eq!(count_by_clauses(&layout, &clues, 1).found, 0, "{kind}");
+        assert_eq!(count_up_to(&[Ask { layout: &layout, clues: &clues }], 1, &NO_BUDGET).remove(0).found, 0, "{kind}");
+        assert_eq!(count_by_clauses(&layout, &clues, 1, &NO_BUDGET).found, 0, "{kind}");
         assert_eq!(gridpress::logic::rate(&layout, &clues).level, gridpress::board::Level::Beyond, "{kind}");
         clues.givens.set(cell, 3);
-        assert!(gridpress::verify::count_by_clauses(&layout, &clues, 1).is_decided, "{kind}");
+        assert!(gridpress::verify::count_by_clauses(&layout, &clues, 1, &NO_BUDGET).is_decided, "{kind}");
     }
 }
 
@@ -148,7 +148,7 @@ fn puzzles_of_every_size_come_back_from_their_lines() {
         for size in sizes {
             for row in listed("parted", &["--kind", kind, "--size", size, "-n", "2"]) {
                 assert_eq!(row.kind.name, kind);
-                assert_eq!(count_by_clauses(&row.layout, &row.clues, 2).found, 1, "{kind} {size}");
+                assert_eq!(count_by_clauses(&row.layout, &row.clues, 2, &NO_BUDGET).found, 1, "{kind} {size}");
             }
         }
     }

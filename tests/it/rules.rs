@@ -20,7 +20,7 @@ fn grids(layout: &Layout) -> u64 {
     if layout.is_blind_to_values() {
         (0..layout.n_digits).for_each(|k| clues.givens.set(k as u16, k + 1));
     }
-    count_up_to(&[Ask { layout, clues: &clues }], u64::MAX, NO_BUDGET).remove(0).found
+    count_up_to(&[Ask { layout, clues: &clues }], u64::MAX, &NO_BUDGET).remove(0).found
 }
 
 /// Counted by others; sizes of boxes, and 1xN for Latin squares.

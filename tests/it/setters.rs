@@ -6,7 +6,7 @@
 //!   .Shape~6x6~0-5.AntiKnight.~R1C2_3~R4C1_0_2_4      digits from 0, a given, and a cell with three candidates
 //! ```
 
-use gridpress::board::{Grid, Shape, symbol};
+use gridpress::board::{Budget, Grid, Shape, symbol};
 use gridpress::formats::{self, Expect, Format, Row};
 use gridpress::kinds::{RULES, Says};
 use gridpress::search::{self, Ask};
@@ -354,8 +354,8 @@ fn wrong(told: &Told, solution: Option<&str>) -> Option<String> {
     };
     let (layout, clues) = (&row.layout, &row.clues);
     let wanted = solution.map(|text| told.board.solution(text));
-    let by_search = search::count_up_to(&[Ask { layout, clues }], 2, search::usual_budget(layout)).remove(0);
-    let counts = [("search", by_search), ("clauses", count_by_clauses(layout, clues, 2))];
+    let by_search = search::count_up_to(&[Ask { layout, clues }], 2, &Budget::USUAL).remove(0);
+    let counts = [("search", by_search), ("clauses", count_by_clauses(layout, clues, 2, &Budget::NONE))];
     let has_ended = counts.iter().any(|(_, count)| count.is_decided);
     for (name, count) in counts {
         if !has_ended || count.found > 1 || (count.is_decided && !count.is_unique()) {
@@ -430,7 +430,7 @@ fn published_puzzles_have_the_published_solution() {
                 n_read += 1;
                 let start = std::time::Instant::now();
                 if let Ok(Row { layout, clues, .. }) = row(&told) {
-                    search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, search::usual_budget(&layout));
+                    search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, &Budget::USUAL);
                 }
                 println!("search     {name}: {:?}", start.elapsed());
                 let wrong = wrong(&told, field("solution"));

@@ -2,7 +2,7 @@
 //! solution, and a list that is read and written again says the same.
 
 use crate::workshop::{listed, run};
-use gridpress::board::{Cell, Course, Layout, Sign, Sort};
+use gridpress::board::{Budget, Cell, Course, Layout, Sign, Sort};
 use gridpress::formats::Row;
 use gridpress::kinds::{KINDS, rules_text, signs_that_are_clues};
 use gridpress::verify::{count_by_clauses, judge};
@@ -13,7 +13,7 @@ fn hold(row: &Row, what: &str) {
     for sign in &layout.signs {
         assert!(sign.is_well_laid(layout) && sign.holds(layout, |cell| solution.0[cell as usize]), "{what}: {sign:?}");
     }
-    let judged = count_by_clauses(layout, &row.clues, 2);
+    let judged = count_by_clauses(layout, &row.clues, 2, &Budget::NONE);
     assert!(judged.is_unique() && judged.first.as_ref() == Some(solution), "{what}: {}", row.text);
     assert_eq!(row.claim("rules"), Some(rules_text(layout, &row.clues).as_str()), "{what}");
 }
@@ -47,7 +47,12 @@ fn a_sign_that_is_a_clue_is_needed() {
         for row in listed("signs", &[&["--kind", kind, "--size", "2x3", "-n", "2"], more].concat()) {
             for sign in signs_that_are_clues(&row.layout) {
                 let without = row.layout.without_sign(sign);
-                assert_eq!(count_by_clauses(&without, &row.clues, 2).found, 2, "{kind}: {} needs no {sign:?}", row.text);
+                assert_eq!(
+                    count_by_clauses(&without, &row.clues, 2, &Budget::NONE).found,
+                    2,
+                    "{kind}: {} needs no {sign:?}",
+                    row.text
+                );
             }
         }
     }
@@ -60,7 +65,10 @@ fn a_puzzle_of_many_digits_has_a_sign_left() {
         let rows = listed("signs", &["--kind", kind, "--clues", "44", "-n", "6"]);
         assert!(rows.iter().all(|row| !row.layout.signs.is_empty()), "{kind}");
         let needs_none = |row: &Row| {
-            row.layout.signs.iter().all(|sign| count_by_clauses(&row.layout.without_sign(sign), &row.clues, 2).is_unique())
+            row.layout
+                .signs
+                .iter()
+                .all(|sign| count_by_clauses(&row.layout.without_sign(sign), &row.clues, 2, &Budget::NONE).is_unique())
         };
         assert!(rows.iter().any(needs_none), "{kind}");
     }

@@ -3,7 +3,7 @@
 
 use crate::laws::{count_by_other, each_clue_less};
 use crate::workshop::forged;
-use gridpress::board::{Clues, Layout, Shape};
+use gridpress::board::{Budget, Clues, Layout, Shape};
 use gridpress::kinds::{KINDS, Kind, RULES, Rule, Says, kind_named, parse_size};
 use gridpress::puzzle::{Minimal, Puzzle};
 use gridpress::request::Request;
@@ -161,7 +161,7 @@ fn has_no_grid(layout: &Layout) -> bool {
     if layout.is_blind_to_values() {
         (0..layout.n_digits).for_each(|k| clues.givens.set(k as u16, k + 1));
     }
-    let count = count_by_clauses(layout, &clues, 1);
+    let count = count_by_clauses(layout, &clues, 1, &Budget::NONE);
     count.is_decided && count.found == 0
 }
 

@@ -101,7 +101,7 @@ fn the_engine_agrees_with_the_table() {
         let (digits, is_unique) = &answers[stream.below(answers.len() as u32) as usize];
         let solution = Grid(digits.to_vec());
         let clues = Clues { givens: Grid::empty(9), ..Clues::all(&layout, &solution) };
-        let count = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, NO_BUDGET).remove(0);
+        let count = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, &NO_BUDGET).remove(0);
         assert_eq!(count.is_unique(), *is_unique, "{digits:?}");
         seen[*is_unique as usize] += 1;
     }

@@ -110,7 +110,8 @@ const PHRASES = [
   // Invalid puzzles.
   ["no-solution", "it has no solution"],
   ["several", "it has several solutions"],
-  ["undecided", "whether it has one solution was not decided within {n} nodes"],
+  ["undecided", "whether it has one solution was not decided within {n} units of work"],
+  ["unrated", "its rating was not found within {n} units of work"],
   ["other-solution", "the solution in the list is not the puzzle's"],
 ];
 

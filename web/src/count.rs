@@ -5,7 +5,7 @@ use crate::list;
 use gridpress::board::{Cell, Digit};
 use gridpress::press::{clash, rated, solved, two_solutions};
 use gridpress::puzzle::grid_text;
-use gridpress::search::{Ask, count_up_to, usual_budget};
+use gridpress::search::{Ask, count_up_to};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -45,10 +45,10 @@ struct Difference {
 pub fn answer(asked: &Asked) -> Answered<Counted> {
     let row = list::puzzle(&asked.line)?;
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let two = count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
+    let two = count_up_to(&[ask], 2, &row.budget).remove(0);
     // With few sums, the number of solutions helps the puzzle's author.
     let many =
-        (two.is_decided && two.found > 1 && row.kind.has_sums).then(|| count_up_to(&[ask], MOST, usual_budget(&row.layout)));
+        (two.is_decided && two.found > 1 && row.kind.has_sums).then(|| count_up_to(&[ask], MOST, &row.budget));
     let found = many.map_or(two.found, |mut many| many.remove(0).found);
     let says = match (two.is_decided, two.found) {
         (false, _) => "undecided",

@@ -84,7 +84,7 @@ pub struct Player {
 pub fn played(asked: &Played) -> Answered<Player> {
     let row = list::puzzle(&asked.puzzle)?;
     let chosen = solver_named(&asked.solver)?;
-    let limits = Limits { solutions: 1, budget: asked.budget };
+    let limits = Limits { solutions: 1, budget: asked.budget, runs: 1 };
     let run = |watch: Watch| -> Run { lab_run(&chosen, &row, &asked.seed, 0, limits, Some(watch)) };
     let (run, tape) = watched(&row.layout, &row.clues, Keep::for_runs(SIDES), run);
     let runs = [Watched { solver: chosen.name.clone(), run, tape }];
@@ -101,7 +101,7 @@ pub struct Took {
 pub fn timed(asked: &Timed) -> Answered<Took> {
     let row = list::puzzle(&asked.puzzle)?;
     let chosen = solver_named(&asked.solver)?;
-    let limits = Limits { solutions: 1, budget: asked.budget };
+    let limits = Limits { solutions: 1, budget: asked.budget, runs: 1 };
     let mut steps = 0;
     for _ in 0..asked.times {
         steps = lab_run(&chosen, &row, &asked.seed, 0, limits, None).steps;

@@ -124,7 +124,7 @@ fn solve_ours(list: &[[u8; 81]], limit: u64, at_once: usize, time: Duration) -> 
     let layout = layout("3x3");
     let all: Vec<Clues> = list.iter().map(clues).collect();
     let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
-    let count = |block: &[Ask]| search::count_up_to(block, limit, NO_BUDGET).iter().map(|count| count.found).sum::<u64>();
+    let count = |block: &[Ask]| search::count_up_to(block, limit, &NO_BUDGET).iter().map(|count| count.found).sum::<u64>();
     passes(&asks, time, |asks| asks.chunks(at_once).map(count).sum())
 }
 
@@ -138,7 +138,7 @@ fn canon_ours(list: &[[u8; 81]], time: Duration) -> Done {
     };
     passes(&all, time, |all| {
         let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
-        all.iter().zip(search::count_up_to(&asks, 2, NO_BUDGET)).map(|(clues, count)| form(clues, count)).sum()
+        all.iter().zip(search::count_up_to(&asks, 2, &NO_BUDGET)).map(|(clues, count)| form(clues, count)).sum()
     })
 }
 

@@ -10,6 +10,7 @@ pub use folder::merged;
 use super::knobs::Knobs;
 use super::list::{check_columns, columns_named, format_named};
 use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_side};
+use super::waiting::tell_of_boards;
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::Recipe;
@@ -288,6 +289,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     }
     let args = &args;
     let order = args.order(None, &common.library()?)?;
+    let _bell = tell_of_boards(&order.recipe, common);
     match folder {
         Some(_) if !order.style.columns.has_head() => bail!(
             "--columns {}: files without a head are no folder that programs load; write one for each side, such as --out DIR/{SIDE}.csv, or one alone",

@@ -64,6 +64,13 @@ pub struct Lab {
 }
 
 impl Lab {
+    /// How many runs there are for each row, more or less.
+    fn runs(&self) -> u64 {
+        let named: usize = self.with.iter().map(|words| words.split(',').count()).sum();
+        let n = if self.asks_for_all() { SOLVERS.len() } else { named };
+        n as u64 * self.repeat
+    }
+
     fn asks_for_all(&self) -> bool {
         self.with.iter().any(|words| words.split(',').any(|word| word == "all"))
     }
@@ -167,7 +174,7 @@ fn chosen(with: &[String]) -> anyhow::Result<Vec<Contestant>> {
 
 /// Runs a built-in solver on a row.
 fn go(args: &Lab, chosen: &Chosen, row: &Row, number: u64, watch: Option<lab::Watch>) -> Run {
-    let limits = Limits { solutions: args.solutions, budget: args.budget };
+    let limits = Limits { solutions: args.solutions, budget: args.budget, runs: args.runs() };
     lab_run(chosen, row, &args.seed, number, limits, watch)
 }
 

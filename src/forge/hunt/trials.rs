@@ -297,7 +297,7 @@ mod tests {
     fn trials_never_exclude_what_is_true() {
         for givens in finds().step_by(10) {
             let (layout, houses, clues) = puzzle(givens);
-            let solution = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, NO_BUDGET).remove(0).first;
+            let solution = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, &NO_BUDGET).remove(0).first;
             let solution = solution.expect("a find has a solution");
             let mut board = Board::start();
             clues.givens.filled().for_each(|(cell, digit)| board.put(&houses, cell as usize, digit as usize - 1));

@@ -116,7 +116,7 @@ fn runs_end_and_say_why() {
 #[test]
 fn evaluation_tells_none_unique_and_multiple() {
     let layout = sudoku(3, 3);
-    let judge = |clues: &Clues| evaluate(&layout, clues, 1_000_000, &mut stream());
+    let judge = |clues: &Clues| evaluate(&layout, clues, &Budget::USUAL, &mut stream());
     let unique = judge(&clues(INKALA_2010));
     assert_eq!((unique.solutions, unique.unwinds, unique.complexity), (Solutions::Unique, Some(68), Some(1635)));
     assert!(unique.guesses.is_some_and(|n| n > 10) && unique.score.is_some_and(|s| s > 400));
@@ -125,8 +125,8 @@ fn evaluation_tells_none_unique_and_multiple() {
     assert_eq!((none.solutions, none.guesses, none.score), (Solutions::None, None, None));
     let suko = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "ABBACBCCC").unwrap();
     let told = Clues { givens: Grid::empty(9), ..Clues::all(&suko, &clues("593287146").givens) };
-    let judged = evaluate(&suko, &told, 1_000_000, &mut stream());
+    let judged = evaluate(&suko, &told, &Budget::USUAL, &mut stream());
     assert_eq!((judged.solutions, judged.unwinds), (Solutions::Unique, None));
     assert_eq!(judge(&Clues::none(&layout)).solutions, Solutions::Multiple);
-    assert_eq!(evaluate(&layout, &clues(INKALA_2010), 1, &mut stream()).solutions, Solutions::Undecided);
+    assert_eq!(evaluate(&layout, &clues(INKALA_2010), &Budget::of_steps(2), &mut stream()).solutions, Solutions::Undecided);
 }

@@ -23,6 +23,8 @@ pub struct Inner<const W: usize> {
     /// The nested chains from which something follows.
     chains: Vec<Inside>,
     engine: Option<Box<Engine<W>>>,
+    /// The steps of work of nested chains.
+    work: u64,
 }
 
 /// A nested chain: a fingerprint of its claims, and its complexity.
@@ -35,6 +37,11 @@ pub struct Inside {
 impl<const W: usize> Inner<W> {
     pub fn begin(&mut self) {
         self.chains.clear();
+    }
+
+    /// The steps of work since this was asked last.
+    pub fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
     }
 
     pub fn chain(&self, chain: u32) -> Inside {
@@ -63,7 +70,7 @@ impl<const W: usize> Inner<W> {
         }
         for &rule in &rules_of(level)[rules_of(silent).len()..] {
             let engine = self.engine.get_or_insert_default();
-            engine.find(tables, field, rule);
+            self.work += engine.find(tables, field, rule);
             engine.strike(&mut board, &mut self.chains);
             if board.has_spoken {
                 return Stall::Struck;

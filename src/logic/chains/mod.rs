@@ -48,6 +48,18 @@ pub struct Scratch<const W: usize> {
 }
 
 impl<const W: usize> Scratch<W> {
+    /// For a walk that may make so many steps of work.
+    pub fn within(most: u64) -> Scratch<W> {
+        let mut scratch = Scratch::default();
+        scratch.flows.iter_mut().for_each(|flows| flows.allow(most));
+        scratch
+    }
+
+    /// The steps of work of chains.
+    pub fn work(&self) -> u64 {
+        self.flows.iter().map(Flows::work).sum()
+    }
+
     /// The eliminations of the last hint, cell by cell, if they are too many for the hint itself.
     pub fn strikes(&self) -> &[(Cell, u32)] {
         &self.catch.strikes

@@ -86,7 +86,13 @@ pub struct Flows<const W: usize> {
     branches: Vec<(u16, u16)>,
     /// The claims common to all branches, by digit.
     common: Vec<Bits<W>>,
+    /// The steps of work so far, and the most of them, where there is a most.
+    work: u64,
+    most: Option<u64>,
 }
+
+/// The steps of work of a claim that follows from others.
+const STEPS_A_CLAIM: u64 = 16;
 
 const NONE: u16 = u16::MAX;
 
@@ -136,6 +142,21 @@ impl<const W: usize> Flows<W> {
         self.silent = None;
     }
 
+    /// Allows as many steps of work, and counts them anew.
+    pub fn allow(&mut self, most: u64) {
+        (self.work, self.most) = (0, Some(most));
+    }
+
+    /// The steps of work since then.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Whether there are no more of them: then a search ends with what it has found.
+    fn is_spent(&self) -> bool {
+        self.most.is_some_and(|most| self.work > most)
+    }
+
     /// The flow from an assumption.
     pub fn from(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> u16 {
         let known = self.run_of[cand as usize * 2 + holds as usize];
@@ -143,6 +164,7 @@ impl<const W: usize> Flows<W> {
             let run = &mut self.runs[known as usize];
             if run.level < rules.level && run.clash.is_none() {
                 resume(tables, start, &mut self.field, rules, &mut self.inner, run);
+                self.work += STEPS_A_CLAIM * run.nodes.len() as u64 + self.inner.take_work();
             }
             return known;
         }
@@ -152,6 +174,7 @@ impl<const W: usize> Flows<W> {
         let k = self.n_runs;
         self.n_runs += 1;
         flow(tables, start, &mut self.field, rules, (cand, holds), &mut self.inner, &mut self.runs[k]);
+        self.work += STEPS_A_CLAIM * self.runs[k].nodes.len() as u64 + self.inner.take_work();
         self.run_of[cand as usize * 2 + holds as usize] = k as u16;
         k as u16
     }
@@ -275,6 +298,9 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
         if digits.count_ones() < search.least {
             continue;
         }
+        if flows.is_spent() {
+            break;
+        }
         for digit in ones(digits) {
             let cand = start.cand(cell, digit);
             if search.clashes {
@@ -312,6 +338,9 @@ pub fn clashes<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
     flows.begin(start);
     for n in search.least..=tables.n_digits as u32 {
         for cell in (0..tables.n_cells).filter(|&cell| start.cands[cell].count_ones() == n) {
+            if flows.is_spent() {
+                return;
+            }
             for digit in ones(start.cands[cell]) {
                 clash(tables, start, flows, search, (start.cand(cell, digit), true), catch);
             }

@@ -24,9 +24,9 @@ pub use simd::Lanes;
 pub use terms::Terms;
 
 use super::{Ask, Count, Counts, Descent, Draw, Drop, NeededFrom, Proof, Removal, Removed};
-use crate::board::{Digit, Grid};
+use crate::board::{Budget, Digit, Grid};
 use board::{Board, N_CELLS};
-use count::Visit;
+use count::{Guesses, Visit};
 use descend::Descend;
 use digits::Asked;
 use fill::Fill;
@@ -62,13 +62,14 @@ pub fn needed_from(lanes: Lanes, descents: &[On<Descent>]) -> Vec<NeededFrom> {
     tasks.into_iter().map(|task| task.answers).collect()
 }
 
-pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> (Vec<Count>, Work) {
+pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, budget: &Budget) -> (Vec<Count>, Work) {
     let asked: Vec<Asked> = asks.iter().map(|on| asked(*on)).collect();
-    let (counted, work) = count::count(lanes, &asked, limit, guesses);
+    let (counted, spent, work) = count::count(lanes, &asked, limit, budget);
     let counts = (0..asks.len()).map(|board| Count {
         found: counted.found[board],
         first: counted.first_of(board).map(|digits| Grid(digits.to_vec())),
         is_decided: counted.is_decided[board],
+        work: spent[board],
     });
     (counts.collect(), work)
 }
@@ -78,16 +79,16 @@ fn asked<'a>((ask, terms): On<'a, Ask>) -> Asked<'a> {
 }
 
 /// Counts the solutions of boards of the same terms that have digits alone.
-pub fn count_grids(lanes: Lanes, terms: &Terms, givens: &[Digit], limit: u64, guesses: u64) -> Counts {
+pub fn count_grids(lanes: Lanes, terms: &Terms, givens: &[Digit], limit: u64, budget: &Budget) -> Counts {
     let asked: Vec<Asked> = givens.chunks_exact(N_CELLS).map(|givens| (givens, &[][..], terms)).collect();
-    count::count(lanes, &asked, limit, guesses).0
+    count::count(lanes, &asked, limit, budget).0
 }
 
 /// Visits every solution. Returns true if the search finished.
-pub fn solve(lanes: Lanes, on: On<Ask>, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
+pub fn solve(lanes: Lanes, on: On<Ask>, budget: &Budget, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
     let visitor = |solution: &Board| visit(&solution.full_grid());
     let (terms, start) = (on.1, digits::boards(lanes, &[asked(on)]).remove(0));
-    let mut task = Visit { terms, start, guesses_left: guesses, visitor, is_ended: false };
+    let mut task = Visit { terms, start, guesses: Guesses::of(budget, terms), visitor, is_ended: false };
     if terms.is_classic() {
         alone::work(lanes, &mut task);
     } else {

@@ -9,7 +9,7 @@ use super::unavoidable::Given;
 use crate::board::{Cell, Clues};
 use crate::search::quota::Quota;
 use crate::search::unavoidable::{Lines, Unavoidable};
-use crate::search::{Drop, NO_BUDGET, Proof, Removal, Removed};
+use crate::search::{Drop, Proof, Removal, Removed};
 
 pub struct Reduce<'a> {
     terms: &'a Terms,
@@ -147,7 +147,7 @@ impl<'a> Reduce<'a> {
     fn ask(&mut self, cells: &[Cell], board: &mut Board) {
         self.guesses_left = match self.removal.proof {
             Proof::Bounded(guesses) => guesses,
-            Proof::Complete | Proof::Closure => NO_BUDGET,
+            Proof::Complete | Proof::Closure => u64::MAX,
         };
         *board = self.clues;
         for &cell in &cells[..self.shown] {

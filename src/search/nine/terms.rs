@@ -46,6 +46,13 @@ pub struct Step {
 const MOST_HOUSES: usize = 27;
 const MOST_STEPS: usize = 40;
 
+/// The steps of work of a guess on a classic board, and what each house or step between pairs adds to it.
+const OF_A_GUESS: u64 = 222;
+const OF_A_SHIFT: usize = 30;
+const OF_A_BOND: usize = 60;
+/// The moves of a piece, as steps.
+const LEAP: usize = 8;
+
 /// The terms of the classic board.
 pub static CLASSIC: Terms =
     Terms { has_boxes: true, houses: Vec::new(), leaps: Vec::new(), differ: Vec::new(), bonds: Vec::new() };
@@ -95,6 +102,13 @@ impl Terms {
 
     pub fn is_classic(&self) -> bool {
         self.are_kin(&CLASSIC)
+    }
+
+    /// The steps of work of a guess: all rounds of it follow each house and each step between pairs.
+    pub fn steps_a_guess(&self) -> u64 {
+        let n_shifts = self.houses.len() + self.leaps.len() * LEAP + self.differ.len();
+        let n_bound: usize = self.bonds.iter().map(|bonds| bonds.steps.len()).sum();
+        OF_A_GUESS + (n_shifts * OF_A_SHIFT + n_bound * OF_A_BOND) as u64
     }
 
     /// Whether digits may be renamed.

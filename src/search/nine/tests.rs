@@ -31,15 +31,20 @@ fn remove(lanes: Lanes, removals: &[&Removal]) -> (Vec<Removed>, Work) {
 }
 
 fn count_up_to(lanes: Lanes, asks: &[&Ask], limit: u64, guesses: u64) -> (Vec<Count>, Work) {
-    super::count_up_to(lanes, &classic(asks), limit, guesses)
+    super::count_up_to(lanes, &classic(asks), limit, &budget(guesses))
 }
 
 fn solve(lanes: Lanes, ask: &Ask, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
-    super::solve(lanes, (ask, &terms::CLASSIC), guesses, visit)
+    super::solve(lanes, (ask, &terms::CLASSIC), &budget(guesses), visit)
 }
 
 /// More guesses than any question here needs, so that an endless loop fails instead of hanging.
 pub(super) const MANY: u64 = 100_000;
+
+/// A budget of so many guesses.
+pub(super) fn budget(guesses: u64) -> Budget {
+    Budget::of_steps(guesses * terms::CLASSIC.steps_a_guess())
+}
 
 pub(super) fn layout() -> Arc<Layout> {
     sudoku("3x3")
@@ -230,7 +235,7 @@ fn questions_of_several_boards_are_answered_in_their_order() {
         .collect();
     let removed = crate::search::remove(&removals);
     let asks: Vec<Ask> = removals.iter().zip(&removed).map(|(of, left)| Ask { layout: &of.layout, clues: &left.clues }).collect();
-    let counts = crate::search::count_up_to(&asks, 2, MANY);
+    let counts = crate::search::count_up_to(&asks, 2, &budget(MANY));
     for k in 0..layouts.len() {
         assert_eq!(filled[k..=k], crate::search::fill(&draws[k..=k]));
         assert_eq!(removed[k..=k], crate::search::remove(&removals[k..=k]));

@@ -79,8 +79,12 @@ fn in_haste_a_false_step_is_seen() {
     let mut path = path_of(&row);
     let k = path.iter().position(|step| step.contains('-') && step.contains(" r") && !step.contains('=')).expect("a strike");
     path[k] = path[k].split_once(' ').map(|(key, _)| format!("{key} r1c1-2")).expect("a key");
-    let count =
-        crate::search::count_up_to(&[crate::search::Ask { layout: &row.layout, clues: &row.clues }], 2, 1 << 20).remove(0);
+    let count = crate::search::count_up_to(
+        &[crate::search::Ask { layout: &row.layout, clues: &row.clues }],
+        2,
+        &crate::search::NO_BUDGET,
+    )
+    .remove(0);
     let right = count.first.and_then(|solution| solution.get(0)).expect("a solution");
     path[k] = path[k].replace("r1c1-2", &format!("r1c1-{right}"));
     let findings = judged(&row, &path, true);

@@ -33,7 +33,9 @@ pub(super) struct Told {
 }
 
 fn told(layout: Layout, clues: Clues) -> Option<Told> {
-    let count = crate::search::count_up_to(&[crate::search::Ask { layout: &layout, clues: &clues }], 2, 1 << 20).remove(0);
+    let count =
+        crate::search::count_up_to(&[crate::search::Ask { layout: &layout, clues: &clues }], 2, &crate::search::NO_BUDGET)
+            .remove(0);
     let solution = count.first.filter(|_| count.is_decided && count.found == 1)?;
     let steps = logic::path(&layout, &clues).1;
     Some(Told { layout, clues, solution, steps })

@@ -60,8 +60,9 @@ impl<F: FnMut(&Board) -> ControlFlow<()>> Alone<'_, '_, F> {
                 Next::GoOn => continue,
                 Next::Guess => {
                     work.guesses += 1;
-                    let Some(left) = task.guesses_left.checked_sub(1) else { return work };
-                    task.guesses_left = left;
+                    if task.guesses.take().is_none() {
+                        return work;
+                    }
                     guess::guess(&mut state, stack.push());
                     continue;
                 }

@@ -4,11 +4,12 @@ use super::*;
 use crate::board::{Cell, Clues, Grid, Item, Layout, Mark};
 use crate::search::naive::solutions_up_to;
 use crate::search::nine::board::PLACES;
+use crate::search::nine::count::Guesses;
 use crate::search::nine::digits::boards;
 use crate::search::nine::pool;
 use crate::search::nine::simd::Plain;
 use crate::search::nine::terms::CLASSIC;
-use crate::search::nine::tests::{MANY, clues_of_all_sorts, grids, layout, present};
+use crate::search::nine::tests::{MANY, budget, clues_of_all_sorts, grids, layout, present};
 use crate::seed::Key;
 use crate::seed::Stream;
 
@@ -17,7 +18,7 @@ use crate::seed::Stream;
 struct Seen {
     solutions: Vec<Grid>,
     is_ended: bool,
-    guesses_left: u64,
+    spent: u64,
     work: Work,
 }
 
@@ -37,11 +38,12 @@ fn seen(start: Board, limit: usize, guesses: u64, work: impl FnOnce(&mut Visit<V
         solutions.push(board.full_grid());
         if solutions.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let mut task = Visit { terms: &CLASSIC, start, guesses_left: guesses, visitor, is_ended: false };
+    let budget = budget(guesses);
+    let mut task = Visit { terms: &CLASSIC, start, guesses: Guesses::of(&budget, &CLASSIC), visitor, is_ended: false };
     let work = work(&mut task);
-    let (is_ended, guesses_left) = (task.is_ended, task.guesses_left);
+    let (is_ended, spent) = (task.is_ended, task.guesses.work());
     drop(task);
-    Seen { solutions, is_ended, guesses_left, work }
+    Seen { solutions, is_ended, spent, work }
 }
 
 fn in_lanes(clues: &Clues, limit: usize, guesses: u64) -> Seen {

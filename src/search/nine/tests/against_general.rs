@@ -1,7 +1,7 @@
 //! Compares the lanes with the general engine. The two share only the quota of removals.
 
 use super::*;
-use crate::search::{recount, removal, solve as general};
+use crate::search::{NO_BUDGET, recount, removal, solve as general};
 use std::collections::BTreeSet;
 
 #[test]
@@ -12,7 +12,7 @@ fn counts_are_those_of_the_general_engine() {
     let (mut n_none, mut n_one, mut n_several) = (0, 0, 0);
     for limit in [0, 1, 2, 150] {
         let (counts, _) = count_up_to(Lanes::in_use(), &asks.iter().collect::<Vec<_>>(), limit, MANY);
-        for ((count, judge), ask) in counts.iter().zip(recount(&asks, limit, MANY)).zip(&asks) {
+        for ((count, judge), ask) in counts.iter().zip(recount(&asks, limit, &NO_BUDGET)).zip(&asks) {
             let of_what = (&ask.clues.givens, limit);
             assert_eq!((count.found, count.is_decided), (judge.found, judge.is_decided), "{of_what:?}");
             assert_eq!(count.is_unique(), judge.is_unique(), "{of_what:?}");
@@ -33,7 +33,7 @@ fn what_is_removed_is_what_the_general_engine_removes() {
     for (k, (removed, removal)) in all.iter().zip(&removals).enumerate() {
         assert_eq!(removed, &removal::remove_one(&Frame::new(&removal.layout), removal), "{k}");
         let ask = Ask { layout: &removal.layout, clues: &removed.clues };
-        assert!(general::count_one(&Frame::new(ask.layout), &ask, 2, MANY).is_unique(), "{k}");
+        assert!(general::count_one(&Frame::new(ask.layout), &ask, 2, &NO_BUDGET).is_unique(), "{k}");
     }
     let exhausted = all.iter().filter(|removed| removed.is_exhausted).count();
     assert!((60..150).contains(&exhausted), "{exhausted}");
@@ -51,7 +51,7 @@ fn a_puzzle_is_minimal_when_nothing_can_go() {
         }
         let asks = asks(&layout, &fewer);
         assert!(count_up_to(Lanes::in_use(), &asks.iter().collect::<Vec<_>>(), 2, MANY).0.iter().all(|count| count.found == 2));
-        assert!(recount(&asks, 2, MANY).iter().all(|count| count.found == 2));
+        assert!(recount(&asks, 2, &NO_BUDGET).iter().all(|count| count.found == 2));
     }
 }
 
@@ -68,7 +68,7 @@ fn the_solutions_that_are_shown_are_all_and_different() {
         });
         assert!(shown.iter().all(|grid| grid.solves(&layout, &clues)));
         assert_eq!(shown.iter().collect::<BTreeSet<_>>().len(), shown.len());
-        let judge = general::count_one(&Frame::new(ask.layout), &ask, limit as u64, MANY);
+        let judge = general::count_one(&Frame::new(ask.layout), &ask, limit as u64, &NO_BUDGET);
         assert_eq!(shown.len() as u64, judge.found);
         // A search that the visitor stopped has not finished, even if no solution was left.
         assert_eq!(is_ended, shown.len() < limit);
@@ -76,7 +76,7 @@ fn the_solutions_that_are_shown_are_all_and_different() {
         assert_eq!((counts[0].found, counts[0].first.as_ref()), (judge.found, shown.first()));
         if shown.len() < limit {
             let mut all = BTreeSet::new();
-            general::search(&ask, MANY, &mut |values| {
+            general::search(&ask, &NO_BUDGET, &mut |values| {
                 all.insert(Grid(values.to_vec()));
                 ControlFlow::Continue(())
             });

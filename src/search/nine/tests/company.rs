@@ -91,11 +91,12 @@ fn boards_behind_each_other_are_counted_as_boards_by_themselves() {
         let alone: Vec<Count> = alone.collect();
         for lanes in present() {
             for n in [3, 17, 30, clues.len()] {
-                let counts = count_grids(lanes, &terms::CLASSIC, &givens[..n * 81], limit, guesses);
+                let counts = count_grids(lanes, &terms::CLASSIC, &givens[..n * 81], limit, &budget(guesses));
                 assert_eq!(counts.found.len(), n);
                 for (board, count) in alone[..n].iter().enumerate() {
                     let first = counts.first_of(board).map(|digits| Grid(digits.to_vec()));
-                    let seen = Count { found: counts.found[board], first, is_decided: counts.is_decided[board] };
+                    let seen =
+                        Count { found: counts.found[board], first, is_decided: counts.is_decided[board], work: count.work };
                     assert_eq!(&seen, count, "{} {n}: number {board}", lanes.name());
                 }
             }

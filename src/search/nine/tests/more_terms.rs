@@ -139,8 +139,8 @@ fn what_is_removed_and_counted_is_what_the_general_engine_says() {
                 .iter()
                 .for_each(|&cell| fewer.givens.clear(cell));
             let asks = [&removed.clues, &fewer].map(|clues| Ask { layout: &of.layout, clues });
-            let counts = crate::search::count_up_to(&asks, 20, NO_BUDGET);
-            let judged = recount(&asks, 20, NO_BUDGET);
+            let counts = crate::search::count_up_to(&asks, 20, &NO_BUDGET);
+            let judged = recount(&asks, 20, &NO_BUDGET);
             let found = |counts: &[Count]| counts.iter().map(|count| count.found).collect::<Vec<_>>();
             assert_eq!(found(&counts), found(&judged), "{kind}");
             assert_eq!(counts[0].found, 1, "{kind}");
@@ -171,8 +171,8 @@ fn marks_are_kept_while_solutions_are_counted() {
     let mut clues = Clues::all(&layout, &grid);
     (0..81).filter(|cell| cell % 4 != 0).for_each(|cell| clues.givens.clear(cell));
     let ask = [Ask { layout: &layout, clues: &clues }];
-    let count = |limit| crate::search::count_up_to(&ask, limit, NO_BUDGET)[0].found;
-    assert_eq!(count(500), recount(&ask, 500, NO_BUDGET)[0].found);
+    let count = |limit| crate::search::count_up_to(&ask, limit, &NO_BUDGET)[0].found;
+    assert_eq!(count(500), recount(&ask, 500, &NO_BUDGET)[0].found);
     let none = Clues { items: Vec::new(), ..clues.clone() };
-    assert!(crate::search::count_up_to(&[Ask { layout: &layout, clues: &none }], 500, NO_BUDGET)[0].found > count(500));
+    assert!(crate::search::count_up_to(&[Ask { layout: &layout, clues: &none }], 500, &NO_BUDGET)[0].found > count(500));
 }

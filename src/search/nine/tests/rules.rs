@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::board::{Bond, House, Relation};
+use crate::search::NO_BUDGET;
 use crate::search::nine::board::{FULL, Guess, PLACES};
 use crate::search::nine::leaps::Leap;
 use crate::search::nine::round::{Boards, Verdict, round};
@@ -267,7 +268,7 @@ fn drawn_boards(n: usize) -> Vec<Slow> {
 
 fn general_solution(givens: &Grid) -> Grid {
     let (layout, clues) = (layout(), Clues::of_givens(givens.clone()));
-    let count = crate::search::solve::count_one(&Frame::new(&layout), &Ask { layout: &layout, clues: &clues }, 1, MANY);
+    let count = crate::search::solve::count_one(&Frame::new(&layout), &Ask { layout: &layout, clues: &clues }, 1, &NO_BUDGET);
     count.first.expect("a puzzle has a solution")
 }
 

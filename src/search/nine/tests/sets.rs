@@ -2,6 +2,7 @@
 //! three kinds.
 
 use super::*;
+use crate::search::NO_BUDGET;
 use crate::search::nine::unavoidable::Given;
 use crate::search::solve::count_one;
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ fn can_differ(layout: &Layout, solution: &Grid, clues: &Grid, cell: usize) -> bo
     (1..=9).filter(|&digit| digit != solution.0[cell]).any(|digit| {
         let mut other = Clues::of_givens(clues.clone());
         other.givens.set(cell as Cell, digit);
-        count_one(&Frame::new(layout), &Ask { layout, clues: &other }, 1, MANY).found > 0
+        count_one(&Frame::new(layout), &Ask { layout, clues: &other }, 1, &NO_BUDGET).found > 0
     })
 }
 
@@ -122,7 +123,7 @@ fn assert_changes_only_without_clues(solution: &Grid, set: &[usize]) {
     let bare = Given::of(solution, &clues_without(solution, set));
     assert!(set.iter().all(|&cell| bare.can_change(cell)), "{set:?}");
     let clues = Clues::of_givens(clues_without(solution, set));
-    assert_eq!(count_one(&Frame::new(&layout), &Ask { layout: &layout, clues: &clues }, 3, MANY).found, 2, "{set:?}");
+    assert_eq!(count_one(&Frame::new(&layout), &Ask { layout: &layout, clues: &clues }, 3, &NO_BUDGET).found, 2, "{set:?}");
     for &kept in set {
         let rest: Vec<usize> = set.iter().copied().filter(|&cell| cell != kept).collect();
         let given = Given::of(solution, &clues_without(solution, &rest));

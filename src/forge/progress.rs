@@ -1,0 +1,29 @@
+//! How far the making of a recipe is, for whoever waits on another thread. Nothing is decided by it.
+
+use super::candidate::Candidate;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Counts of boards, while they are made.
+#[derive(Default)]
+pub struct Progress {
+    drawn: AtomicU64,
+    without_grid: AtomicU64,
+    accepted: AtomicU64,
+}
+
+impl Progress {
+    pub(super) fn add(&self, candidates: &[Candidate]) {
+        let n_without = candidates.iter().filter(|candidate| !candidate.has_grid()).count();
+        self.drawn.fetch_add(candidates.len() as u64, Ordering::Relaxed);
+        self.without_grid.fetch_add(n_without as u64, Ordering::Relaxed);
+    }
+
+    pub(super) fn accept(&self) {
+        self.accepted.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many boards were drawn, how many of them have no full grid, and how many were accepted.
+    pub fn counts(&self) -> [u64; 3] {
+        [&self.drawn, &self.without_grid, &self.accepted].map(|count| count.load(Ordering::Relaxed))
+    }
+}
