@@ -179,6 +179,11 @@ if need_module ortools ortools; then
     judge "OR-tools finds no second solution from the text of rows" python "$here/many.py" "$gridpress" \
         killer=100 samurai=25 kakuro=25 calcudoku=25 calcudoku-no-operators=25
 fi
+# Rows that nobody would draw: in every run a few, with EVERY=1 a thousand.
+if need_module ortools ortools \
+    && (cd "$here/../.." && cargo run --quiet --release --locked --example grammar -- judge "${EVERY:+10}50") >grammar.txt; then
+    judge "rows of the grammar end in time and memory, and OR-tools counts what is counted" python "$here/grammar.py" "$gridpress" grammar.txt
+fi
 if PATH=$PATH:/usr/games need sgt-solo sgt-puzzles; then
     judge "Solo, Unequal and Towers of Simon Tatham's collection take game IDs, and theirs are read" python "$here/sgt.py" "$gridpress"
 fi

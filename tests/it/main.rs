@@ -18,6 +18,7 @@ mod faults;
 mod few;
 mod formats;
 mod glossary;
+mod grammar;
 mod handed_on;
 mod hint;
 mod house_rules;

@@ -10,7 +10,7 @@ import tempfile
 
 gridpress = sys.argv[1]
 COMMANDS = [
-    ["solve"], ["solve", "--all", "--limit", "2"], ["rate"], ["evaluate", "--nodes", "1000"], ["check"], ["canon"],
+    ["solve"], ["solve", "--all", "--limit", "2"], ["rate"], ["evaluate", "--effort", "0.01"], ["check"], ["canon"],
     ["lab", "--with", "dancing-links", "--budget", "1000"], ["dedupe"], ["transform", "--rotate", "0"], ["convert", "--to", "csv"],
 ]
 # Their column `puzzle` has the givens; the rules are in a column of their own.

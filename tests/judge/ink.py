@@ -6,7 +6,6 @@ Usage: ink.py GRIDPRESS [every]   makes books, sheets and pictures in the folder
 
 Not here: how boards are found (ink_boards.py), what a piece of ink is (ink_digits.py), what should be there (ink_rows.py)."""
 
-import functools
 import os
 import re
 import subprocess
@@ -34,8 +33,6 @@ LEAST_CELL = 2.8
 LEAST_PIXELS, LEAST_OF_NUMBERS = 46, 95
 # The width of a picture in pixels, and the least side of its cells.
 PICTURE, PICTURE_CELL = 1200, 24
-# Faults that are printed; the rest is counted.
-MOST_SAID = 60
 
 
 def atlas_of(fonts, symbols):
@@ -48,30 +45,24 @@ class Eye:
     def __init__(self):
         # An O looks like a zero, which boards with numbers above nine have; no board has 24 digits as letters here.
         self.atlas = atlas_of(FONTS, "0" + SYMBOLS.replace("O", "") + DECOYS)
-        self.cover_atlas = atlas_of(COVER_FONTS, "0" + SYMBOLS.replace("O", ""))
+        self.cover_atlas = atlas_of(COVER_FONTS, SYMBOLS.replace("O", ""))
         self.examples = list(rows_of_examples(TEMPLATES))
-        self.boards = self.digits = self.numbers = self.exercises = 0
+        self.boards = self.digits = self.numbers = 0
         self.margin = 1.0
-        self.faults = 0
+        self.faults = []
 
     def fault(self, *words):
-        self.faults += 1
-        if self.faults <= MOST_SAID:
-            print(": ".join(words), flush=True)
+        self.faults.append(": ".join(words))
 
     def read_pdf(self, pdf, wanted, is_coloured=False):
         """Reads every board of a PDF."""
         for number, ink in ink_raster.of_pdf(pdf, DPI, is_coloured=is_coloured):
             boards = boards_of(ink, LEAST_CELL / 25.4 * DPI, wanted.sizes)
-
-            @functools.cache
-            def finer():
-                fine = ink_raster.of_page(pdf, number, 2 * DPI, is_coloured)
-                return fine, boards_of(fine, LEAST_CELL / 25.4 * 2 * DPI, wanted.sizes)
-
-            if any(board.cell < LEAST_PIXELS for board in boards):
-                ink, boards = finer()
-            self.read_boards(ink, boards, wanted, f"{pdf}, page {number}", finer=finer)
+            least = LEAST_OF_NUMBERS if any(map(has_numbers, wanted.rows)) else LEAST_PIXELS
+            if any(board.cell < least for board in boards):
+                ink = ink_raster.of_page(pdf, number, 2 * DPI, is_coloured)
+                boards = boards_of(ink, LEAST_CELL / 25.4 * 2 * DPI, wanted.sizes)
+            self.read_boards(ink, boards, wanted, f"{pdf}, page {number}")
 
     def read_picture(self, ink, wanted, where):
         boards = boards_of(ink, PICTURE_CELL, wanted.sizes)
@@ -79,14 +70,12 @@ class Eye:
             self.fault(where, "there is no board")
         self.read_boards(ink, boards, wanted, where)
 
-    def read_boards(self, ink, boards, wanted, where, atlas=None, finer=None):
+    def read_boards(self, ink, boards, wanted, where, atlas=None):
         for k, lattice in enumerate(boards, 1):
             reading, fit = self.turned(ink, lattice, wanted, atlas or self.atlas)
             place = f"{where}, board {k}"
             if fit and not fit[3]:
-                self.count(reading, fit, wanted, place, lambda has_arrows: self.small(ink, lattice, reading, has_arrows, finer))
-            elif wanted.has_exercises and wanted.is_exercise(reading.symbols):
-                self.exercises += 1
+                self.count(reading, fit, wanted, place, lambda has_arrows: self.small(ink, lattice, reading, has_arrows))
             elif not wanted.is_on_the_way(reading):
                 row, column, look, wrong = fit or (None, "", None, 0)
                 said = "no puzzle has its size"
@@ -97,7 +86,7 @@ class Eye:
 
     def count(self, reading, fit, wanted, place, small):
         row, column, look, _ = fit
-        if column == "puzzle" and wanted.has_numbers and has_numbers(row):
+        if column == "puzzle" and has_numbers(row):
             row = self.by_numbers(reading, row, wanted, place, small("little-killer" in row.rules))
         wanted.saw(row, column)
         self.boards += 1
@@ -121,15 +110,13 @@ class Eye:
         self.numbers += right
         return best
 
-    def small(self, ink, lattice, reading, has_arrows, finer):
-        """The pieces of ink on a board and around it that may be numbers, where they are too small on the page drawn finer."""
-        if finer and lattice.cell < LEAST_OF_NUMBERS:
-            ink, boards = finer()
-            lattice = min(boards, key=lambda board: abs(board.x - 2 * lattice.x) + abs(board.y - 2 * lattice.y))
+    def small(self, ink, lattice, reading, has_arrows):
+        """The pieces of ink on a board and around it that may be numbers."""
         more = int(MARGIN * lattice.cell)
         y0, x0 = int(lattice.y), int(lattice.x)
         y1, x1 = int(lattice.y + lattice.rows * lattice.cell), int(lattice.x + lattice.cols * lattice.cell)
-        whole = numpy.pad(ink, more)[y0:y1 + 2 * more, x0:x1 + 2 * more]
+        part = ink[max(0, y0 - more):y1 + more, max(0, x0 - more):x1 + more]
+        whole = numpy.pad(part, ((max(0, more - y0), 0), (max(0, more - x0), 0)))
         shift = more + (lattice.cell if reading.has_margin else 0)
         return read_small(numpy.rot90(whole, reading.turn), lattice, (shift, shift), self.atlas, has_arrows)
 
@@ -154,22 +141,19 @@ class Eye:
         for row, column in wanted.missing():
             self.fault(where, f"the {column} {row.name} is on none of its pages")
 
-    def book(self, folder, is_coloured=(False, True), has_exercises=False):
-        """Both editions of a book, with its answers. The boards of exercises are in no list."""
+    def book(self, folder, is_coloured=(False, True)):
+        """Both editions of a book, with its answers and its cover."""
         rows = rows_of(folder / "puzzles.csv")
         for colour in is_coloured:
             pdf = folder / ("screen.pdf" if colour else "print.pdf")
             if pdf.exists():
                 wanted = Wanted(rows, self.examples)
-                wanted.has_exercises = has_exercises
                 self.read_pdf(pdf, wanted, colour)
                 if (folder / "answers.pdf").exists():
                     self.read_pdf(folder / "answers.pdf", wanted)
                 self.miss(wanted, str(pdf))
-                # The print edition of a booklet has its pages in the order for stapling.
-                due = wanted.due.items() if colour and not wanted.missing() else ()
-                for kind, first in ((kind, names[0]) for kind, names in due if names):
-                    self.fault(str(pdf), f"puzzles of {kind} stand in another order than in the list from {first} on")
+                if wanted.in_order < len(rows) and not wanted.missing():
+                    self.fault(str(pdf), f"puzzles stand in another order than in the list from {rows[wanted.in_order].name} on")
 
     def cover(self, pdf, rows, has_board, samples):
         """The boards on the back, and that on the front, if it is one."""
@@ -192,10 +176,8 @@ class Eye:
         self.boards += 1
         self.digits += digits
 
-    def pictures(self, pictures, rows, columns, where, has_numbers=True):
-        """Boards as pictures, with their numbers unless these are too small."""
+    def pictures(self, pictures, rows, columns, where):
         wanted = Wanted(rows, self.examples, columns)
-        wanted.has_numbers = has_numbers
         for name, ink in pictures:
             self.read_picture(ink, wanted, f"{where} {name}")
         self.miss(wanted, where)
@@ -221,12 +203,13 @@ def main():
     else:
         from ink_jobs import run_all
         run_all(eye, sys.argv[1], sys.argv[2:] == ["every"])
-    if eye.faults > MOST_SAID:
-        print(f"and {eye.faults - MOST_SAID} more faults")
-    says = f"{eye.faults} faults" if eye.faults else "all equal"
-    exercises = f" and {eye.exercises} of exercises" if eye.exercises else ""
-    print(f"{eye.boards} boards{exercises}, {eye.digits} digits, {eye.numbers} numbers read, {says}; least margin {eye.margin:.3f}")
-    sys.exit(bool(eye.faults or not eye.boards))
+    for fault in eye.faults[:60]:
+        print(fault)
+    if len(eye.faults) > 60:
+        print(f"and {len(eye.faults) - 60} more faults")
+    says = f"{len(eye.faults)} faults" if eye.faults else "all equal"
+    print(f"{eye.boards} boards, {eye.digits} digits, {eye.numbers} numbers read, {says}; least margin {eye.margin:.3f}")
+    sys.exit(bool(eye.faults))
 
 
 if __name__ == "__main__":

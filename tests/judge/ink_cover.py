@@ -10,9 +10,6 @@ import subprocess
 import numpy
 from PIL import Image
 
-from ink_boards import around, symbol_of
-from ink_raster import pieces_of
-
 DPI = 130
 # The front is as wide as 5 to 22 cells; a board leans by at most so many degrees.
 CELLS = (5, 22)
@@ -105,9 +102,9 @@ def read_front(pdf, atlas):
             seen[row, col] = "."
             continue
         ink = (ink * (255 / ink.max())).astype(numpy.float32)
-        boxes, sizes = pieces_of(ink > 128)
-        boxes = sorted(boxes[sizes > 0.001 * pitch * pitch].tolist())
-        seen[row, col] = symbol_of([word[0] for word in atlas.read([around(ink, box) for box in boxes])]) if boxes else "?"
+        rows, columns = numpy.flatnonzero((ink > 128).any(1)), numpy.flatnonzero((ink > 128).any(0))
+        piece = ink[max(0, rows[0] - 1):rows[-1] + 2, max(0, columns[0] - 1):columns[-1] + 2]
+        seen[row, col] = atlas.read([piece])[0][0]
     return seen
 
 

@@ -30,11 +30,11 @@ class Press:
             self.eye.fault("gridpress " + " ".join(map(str, words)), done.stderr.strip())
         return done.returncode == 0
 
-    def book(self, spec, name, sets, *more, colours=(False, True), cover=(False, 0), has_exercises=False):
+    def book(self, spec, name, sets, *more, colours=(False, True), cover=(False, 0)):
         words = [word for key in sets for word in ("--set", key)]
         folder = Path(name)
         if self.run("book", *spec, *words, "--pictures", "none", *more, "--out", folder):
-            self.eye.book(folder, colours, has_exercises)
+            self.eye.book(folder, colours)
             if (folder / "cover.pdf").exists():
                 self.eye.cover(folder / "cover.pdf", rows_of(folder / "puzzles.csv"), *cover)
         return folder
@@ -58,17 +58,14 @@ def has_board(cover):
 def a_book(press, book, language, *sets, colours=(False, True)):
     spec = tomllib.loads((TEMPLATES / f"books/{book}.toml").read_text())
     cover = spec.get("cover", {"template": "kids"})
-    has_exercises = spec.get("parts", {}).get("glossary") == "course"
     shows = (has_board(cover["template"]), cover.get("samples", 0))
-    sets = [f"language={language}", *sets]
-    folder = press.book([book], f"{book}-{language}", sets, colours=colours, cover=shows, has_exercises=has_exercises)
+    folder = press.book([book], f"{book}-{language}", [f"language={language}", *sets], colours=colours, cover=shows)
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def kinds_book(press, language, *sets, kinds=None, colours=(False, True)):
-    """A puzzle of every kind, or of some, each a section."""
-    kinds = kinds or kinds_of(press)
-    sections = "".join(f'[[section]]\ntitle = "Rätsel {k}"\nkind = "{kind}"\ncount = 1\n' for k, kind in enumerate(kinds, 1))
+def kinds_book(press, language, *sets, colours=(False, True)):
+    """A puzzle of every kind, each a section."""
+    sections = "".join(f'[[section]]\ntitle = "Rätsel {k}"\nkind = "{kind}"\ncount = 1\n' for k, kind in enumerate(kinds_of(press), 1))
     spec = f'title = "{TITLE}"\nauthor = "{AUTHOR}"\nseed = "ink"\nper_page = 1\nopen_on = "any"\n'
     Path("kinds.toml").write_text(spec + sections)
     return press.book(["kinds.toml"], f"kinds-{language}-{len(sets)}", [f"language={language}", *sets], colours=colours)
@@ -83,11 +80,11 @@ def pictures(press, rows_file, *look):
     press.eye.pictures(svgs_of(Path("svg")), rows, ["puzzle"], "SVG")
     press.run("render", rows_file, *look, "--to", "svg", "--solutions", "--out", "svg-solutions")
     press.eye.pictures(svgs_of(Path("svg-solutions")), rows, ["solution"], "SVG of the solution")
-    press.run("render", rows_file, *look, "--to", "png", "--width", f"{PICTURE}px", "--out", "png")
+    press.run("render", rows_file, *look, "--to", "png", "--width", f"{PICTURE}px", "--caption", "{kind} – Rätsel {number}", "--out", "png")
     files = sorted(Path("png").glob("*.png"))
     press.eye.pictures(((file.name, ink_raster.of_file(file)) for file in files), rows, ["puzzle"], "PNG")
-    if press.run("render", rows_file, *look, "--contact-sheet", "--to", "png", "--dpi", 450, "--out", "contact.png"):
-        press.eye.pictures([("", ink_raster.of_file("contact.png"))], rows, ["puzzle"], "the contact sheet", has_numbers=False)
+    if press.run("render", rows_file, *look, "--contact-sheet", "--to", "png", "--dpi", 330, "--out", "contact.png"):
+        press.eye.pictures([("", ink_raster.of_file("contact.png"))], rows, ["puzzle"], "the contact sheet")
 
 
 def epub(press, book, language, *sets):
@@ -152,10 +149,8 @@ def every_book(press):
 
 def every_look(press):
     """Themes, covers, places of solutions, sheets, and pictures."""
-    # Boards of several grids have no room on paper in a theme of large print.
-    kinds = [kind for kind in kinds_of(press) if tomllib.loads((TEMPLATES / f"kinds/{kind}.toml").read_text()).get("geometry") != "grids"]
     for theme in listed(press, "themes"):
-        folder = kinds_book(press, "de", f"theme={theme}", "page=letter", *PLAIN_PARTS, kinds=kinds)
+        folder = kinds_book(press, "de", f"theme={theme}", "page=letter", *PLAIN_PARTS)
         pictures(press, folder / "puzzles.csv", "--theme", theme)
         shutil.rmtree(folder)
     for template in filter(has_board, listed(press, "covers")):

@@ -93,10 +93,8 @@ class Wanted:
 
     def __init__(self, rows, others=(), columns=("puzzle", "solution")):
         self.rows, self.others, self.columns = list(rows), list(others), columns
-        self.seen, self.due = Counter(), {}
-        self.has_exercises, self.has_numbers = False, True
-        for row in self.rows:
-            self.due.setdefault(row.kind, []).append(row.name)
+        self.seen, self.in_order = Counter(), 0
+        self.numbers = {row.name: number for number, row in enumerate(self.rows, 1)}
         self.by_size = {}
         for row in self.rows + self.others:
             for column in ("puzzle", "solution"):
@@ -132,10 +130,9 @@ class Wanted:
         return "runs" not in row.rules or bool((reading.shaded != row.cells).all())
 
     def saw(self, row, column):
-        # Titles and hints show boards out of turn; a page of a day has one of each kind.
-        due = self.due.get(row.kind)
-        if column == "puzzle" and due and due[0] == row.name:
-            due.pop(0)
+        # Titles and hints show boards out of turn.
+        if column == "puzzle" and self.numbers.get(row.name) == self.in_order + 1:
+            self.in_order += 1
         self.seen[row.name, column] += 1
 
     def is_on_the_way(self, reading):
@@ -152,11 +149,6 @@ class Wanted:
             if is_given.all() and ((symbols == solution) | (symbols == ".") | hidden).all() and hidden.sum() <= MOST_HIDDEN:
                 return True
         return False
-
-    def is_exercise(self, symbols):
-        """Whether a board of no list could be one that a solver is on: it has digits, and none twice in a row or column."""
-        lines = [[c for c in line if c not in ".?"] for line in (*symbols, *symbols.T)]
-        return symbols.shape[0] == symbols.shape[1] and any(lines) and all(len(line) == len(set(line)) for line in lines)
 
     def missing(self):
         return [(row, column) for row in self.rows for column in self.columns if not self.seen[row.name, column]]
