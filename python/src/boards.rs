@@ -172,9 +172,7 @@ impl Boards {
     fn of_one(&self, all: &Budget, is_over: &Arc<AtomicBool>) -> Budget {
         let Some(timeout) = self.timeout else { return all.clone() };
         let (is_over, start) = (is_over.clone(), OnceLock::new());
-        self.budget.clone().until(move || {
-            is_over.load(Ordering::Relaxed) || start.get_or_init(Instant::now).elapsed() >= timeout
-        })
+        self.budget.clone().until(move || is_over.load(Ordering::Relaxed) || start.get_or_init(Instant::now).elapsed() >= timeout)
     }
 
     /// Hands answers to Python: one for a text, otherwise a list of them. An error says of which board it is.

@@ -47,8 +47,7 @@ pub fn answer(asked: &Asked) -> Answered<Counted> {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let two = count_up_to(&[ask], 2, &row.budget).remove(0);
     // With few sums, the number of solutions helps the puzzle's author.
-    let many =
-        (two.is_decided && two.found > 1 && row.kind.has_sums).then(|| count_up_to(&[ask], MOST, &row.budget));
+    let many = (two.is_decided && two.found > 1 && row.kind.has_sums).then(|| count_up_to(&[ask], MOST, &row.budget));
     let found = many.map_or(two.found, |mut many| many.remove(0).found);
     let says = match (two.is_decided, two.found) {
         (false, _) => "undecided",
