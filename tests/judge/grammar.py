@@ -56,9 +56,13 @@ def beside_or_tools(row):
     if ours["status"] == "undecided":
         return None
     try:
-        theirs = Meaning(json.loads(unpacked(done.stdout.strip().split("?load=")[1]))).solutions(10)
+        meaning = Meaning(json.loads(unpacked(done.stdout.strip().split("?load=")[1])))
+    except (AssertionError, AttributeError, KeyError):
+        # A board that the model does not know, such as lines through regions that nobody says.
+        return None
+    try:
+        theirs = meaning.solutions(10)
     except (TimeoutError, AssertionError):
-        # Too long; or a board that the model does not know.
         return None
     return len(theirs) == int(ours["solutions"])
 
