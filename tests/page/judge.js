@@ -101,20 +101,15 @@ const long = () => visit(file, async ({ page, open, check }) => {
   const rows = cli(["generate", "-n", "20000", "--seed", "long", "--to", "lines", "--quiet", "--no-rate"]).stdout;
   await open("#judge");
   await page.setInputFiles("#judge-files", { name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(rows) });
-  let slowest = 0, n = 0;
-  while (await page.evaluate(() => document.querySelector("#judge-end").hidden) && n++ < 40) {
-    const before = Date.now();
-    await page.evaluate(() => document.title);
-    slowest = Math.max(slowest, Date.now() - before);
-    await page.waitForTimeout(50);
-  }
-  check("the page answers within 200 ms", slowest < 200, `${slowest} ms`);
-  // No machine is through with so many rows after two seconds, so there is something to stop.
-  const before = Date.now();
+  // The page answers again and again while it judges: the first rows come in small portions.
+  const seen = new Set();
+  while (seen.size < 5 && await page.evaluate(() => document.querySelector("#judge-end").hidden)) seen.add(await page.$eval("#judge-busy progress", bar => bar.value));
+  check("the page answers while it judges", seen.size === 5, [...seen].join());
   await page.click("#judge-cancel");
   await page.waitForFunction(() => !document.querySelector("#judge-end").hidden);
-  check("stopping is at once", Date.now() - before < 1000, `${Date.now() - before} ms`);
-  check("what was judged stays", /Stopped after/.test(await page.textContent("#judge-end")) && await count(page, "all") > 0);
+  const judged = await count(page, "all");
+  check("what was judged stays", /Stopped after/.test(await page.textContent("#judge-end")) && judged > 0);
+  check("and the rest is not judged", judged < 20_000, judged);
 });
 
 // A reload keeps the text. A turned puzzle is called equivalent, with the reason why its rating may differ.

@@ -99,9 +99,8 @@ const lists = () => visit(page, async ({ page, open, check }) => {
   await open("#make?as=list&kind=sudoku&count=10000");
   await page.fill("[name=seed]", "long");
   await page.evaluate(() => {
-    window.longest = 0;
-    let last = performance.now();
-    const beat = () => { window.longest = Math.max(longest, performance.now() - last); last = performance.now(); setTimeout(beat, 10); };
+    window.beats = 0;
+    const beat = () => { beats++; setTimeout(beat, 10); };
     beat();
   });
   await page.click("#make-go");
@@ -109,8 +108,8 @@ const lists = () => visit(page, async ({ page, open, check }) => {
   await page.waitForFunction(() => document.querySelector("#make-busy progress").value > .02);
   await page.click("#make-cancel");
   await page.waitForSelector("#make-short:not([hidden])");
-  const cut = await ids(page), longest = await page.evaluate(() => longest);
-  check("the page answers while it makes", longest < 1000, `${longest} ms`);
+  const cut = await ids(page), beats = await page.evaluate(() => beats);
+  check("the page has turns of its own while it makes", beats > 24, `${beats} turns`);
   check("a run that was cancelled says so", (await page.textContent("#make-short")).includes("Cancelled"), await page.textContent("#make-short"));
   await page.fill("[name=count]", "60");
   await page.click("#make-go");
@@ -142,7 +141,7 @@ const refusals = () => visit(page, async ({ page, open, check }) => {
   for (const mask of masks) {
     await page.selectOption("[name=mask]", mask);
     await page.fill("[name=clues-from]", "");
-    await page.waitForTimeout(400);
+    await page.waitForSelector("#make-form:not([data-judging])");
     check(`a board takes the mask ${mask} that its form offers`, !await page.isVisible("#make-refused"), await page.textContent("#make-refused"));
   }
   check("there are masks to choose from", masks.includes("half-turn") && !masks.includes("user"), masks.join());

@@ -283,7 +283,7 @@ const rules = () => visit(file, async ({ page, open, check }) => {
   }
   await page.click("#play-rules summary");
   // The browser tells the page a moment later that they are shut.
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => Object.entries({ ...localStorage }).some(([key, value]) => /rules$/.test(key) && value === "0"));
   await page.reload();
   await page.waitForSelector("#play-rules p", { state: "attached" });
   check("once they are shut they stay shut", !await page.$eval("#play-rules", each => each.open));

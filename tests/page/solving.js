@@ -80,11 +80,13 @@ const byMouse = () => visit(file, async ({ page, open, check }) => {
   await page.click("#play-snapshots li button:last-child");
   check("a snapshot can be removed", await page.$$eval("#play-snapshots li", all => all.length) === 0 && await page.evaluate(() => document.activeElement.id) === "play-snapshot");
   // Pause.
+  await page.clock.install();
+  await begin(page, open);
   await page.click("#play-pause");
   check("a pause hides the board", await page.isVisible("#play-cover") && !await page.isVisible("#play-board svg.board"));
   const time = await page.textContent("#play-clock");
   await page.keyboard.press("5");
-  await page.waitForTimeout(2300);
+  await page.clock.runFor(2300);
   check("and stops the clock and the pen", await page.textContent("#play-clock") === time && await page.getAttribute("#play-undo", "disabled") !== null);
   await page.click("#play-go-on");
   check("until it ends", await page.isVisible("#play-board svg.board") && /empty/.test(await label(page, 2)));
@@ -251,9 +253,8 @@ const chains = () => visit(file, async ({ page, open, check }) => {
   await page.click("#play-fill");
   // Up to the first chain.
   for (let k = 0; k < 400 && !await page.isVisible("#play-links"); k++) {
-    await page.waitForSelector("#play-hint:not([disabled])");
     await page.click("#play-hint");
-    await page.waitForTimeout(20);
+    await page.waitForSelector("#play-hint:not([disabled])");
   }
   const seen = async n => {
     await page.$eval("#play-links", (field, n) => { field.value = n; field.dispatchEvent(new Event("input")); }, n);
@@ -326,14 +327,15 @@ const fingerGame = (width, height) => () => visit(file, async ({ page, open, che
   const small = await page.$$eval("#play-modes button, #play-pad button, #play .play-tools button", all => all.filter(e => e.checkVisibility() && (e.offsetHeight < 44 || e.offsetWidth < 44)).map(e => e.textContent.trim()));
   check("all keys are large enough for a finger", !small.length, small.join());
   // A finger that is drawn over cells.
-  const glass = await context.newCDPSession(page), touch = (type, points) => glass.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-  await touch("touchStart", [await middle(page, 3)]);
-  // Slowly: behind a flick over large cells Chromium makes no click of the next tap.
-  for (const cell of [12, 21, 22, 22]) { await page.waitForTimeout(120); await touch("touchMove", [await middle(page, cell)]); }
-  await touch("touchEnd", []);
+  const glass = await context.newCDPSession(page), began = Date.now() / 1000 - 3;
+  const touch = (type, points, after) => glass.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })), timestamp: began + after });
+  // By the stamps of the touches it is slow, and long ago: after a flick over large cells Chromium makes no click of the next tap, and a tap
+  // at once after it is a part of the same gesture.
+  let after = 0;
+  await touch("touchStart", [await middle(page, 3)], after);
+  for (const cell of [12, 21, 22, 22]) await touch("touchMove", [await middle(page, cell)], after += .12);
+  await touch("touchEnd", [], after + .12);
   check("a finger chooses cells by drawing", await chosen(page) === "3,12,21,22", await chosen(page));
-  // A tap at once after it the browser takes for a part of the same gesture.
-  await page.waitForTimeout(500);
   await page.locator("#play-modes [data-mode=corner]").tap();
   await page.locator("#play-pad [data-digit='2']").tap();
   check("which take a mark", /corners 2/.test(await label(page, 21)) && /corners 2/.test(await label(page, 3)), await label(page, 21));

@@ -211,8 +211,8 @@ tab("make", (() => {
   async function judge() {
     const turn = ++heard;
     let all;
-    try { all = checkWhole(read()); } catch (e) { return refuse(e); }
     try {
+      all = checkWhole(read());
       const found = all.as === "book" ? await near.ask({ ask: "plan", ...bookOf(all) }) : null;
       if (!found) await near.ask({ ask: "recipe", recipe: requestOf({ ...all, seed: all.seed || "0" }), count: countOf(all) });
       if (turn !== heard) return;
@@ -224,7 +224,11 @@ tab("make", (() => {
       one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles })
         + (found.no_slips ? ` ${t("leaf.no-slips", { solutions: found.solutions })}` : "");
     } catch (e) {
-      if (turn === heard) refuse(e), leafing.old(true);
+      if (turn !== heard) return;
+      refuse(e);
+      if (all) leafing.old(true);
+    } finally {
+      if (turn === heard) delete form.dataset.judging;
     }
   }
   const refuse = e => tell(one("#make-refused"), e);
@@ -391,6 +395,7 @@ tab("make", (() => {
         refine();
         if (e.target.name === "book" || e.target.name === "as" && e.target.value === "book" && !base) await openBook([`language=${language()}`]).catch(refuse);
         clearTimeout(soon);
+        form.dataset.judging = "";
         soon = setTimeout(judge, 250);
       });
       one("#make-die").onclick = () => start({ ...read(), seed: "" });
