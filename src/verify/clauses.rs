@@ -64,12 +64,14 @@ struct Speaker<'b> {
     vars: Vec<Var>,
     n_digits: u8,
     clause: Vec<Lit>,
+    /// Whether something was too much to be said: then no answer is one.
+    is_cut: bool,
 }
 
 impl<'b> Speaker<'b> {
     fn of(layout: &Layout, budget: &'b Budget) -> Speaker<'b> {
         let solver = Solver::new(SolverOpts::default(), Limit { budget, work: 0, bytes: 0 });
-        let mut speaker = Speaker { solver, vars: Vec::new(), n_digits: layout.n_digits, clause: Vec::new() };
+        let mut speaker = Speaker { solver, vars: Vec::new(), n_digits: layout.n_digits, clause: Vec::new(), is_cut: false };
         for _ in 0..layout.n_cells() * layout.n_digits as usize {
             let var = speaker.var();
             speaker.vars.push(var.var());
@@ -99,8 +101,8 @@ impl<'b> Speaker<'b> {
         let limit = self.solver.cb_mut();
         limit.bytes += bytes;
         limit.work += STEPS_A_WORD * n;
-        // What is too much is not said, and the answer is undecided.
-        if !limit.is_met() {
+        self.is_cut |= limit.is_met();
+        if !self.is_cut {
             self.solver.add_clause_reuse(&mut self.clause);
         }
     }
@@ -195,7 +197,8 @@ impl<'b> Speaker<'b> {
             let is_last = place + 1 == cells.len();
             let mut after: BTreeMap<u32, Option<Lit>> = BTreeMap::new();
             for (&state, &so_far) in &before {
-                if self.is_over() {
+                self.is_cut |= self.solver.cb().stop();
+                if self.is_cut {
                     return;
                 }
                 for digit in self.digits() {
@@ -210,11 +213,6 @@ impl<'b> Speaker<'b> {
             }
             before = after;
         }
-    }
-
-    /// Whether too much was said.
-    fn is_over(&self) -> bool {
-        self.solver.cb().stop()
     }
 
     /// The digits of a solution that was found.
@@ -245,7 +243,7 @@ pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64, budget: &Budget) 
         }
     }
     while count.found < limit {
-        let answer = if speaker.is_over() { lbool::UNDEF } else { speaker.solver.solve_limited(&[]) };
+        let answer = if speaker.is_cut { lbool::UNDEF } else { speaker.solver.solve_limited(&[]) };
         if answer != lbool::TRUE {
             count.is_decided = answer == lbool::FALSE;
             break;
