@@ -3,7 +3,7 @@
 use super::Common;
 use super::knobs::kind_said;
 use super::output::{Console, counted, tell};
-use super::patience::{Effort, FAILED, Patience, effort, isolated, seconds};
+use super::patience::{Effort, Patience, effort, seconds};
 use crate::formats::{self, Alphabet, Columns, Expect, FORMATS, Format, Reading, Row, Run};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
@@ -13,6 +13,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use std::io::{self, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -38,11 +39,11 @@ pub struct ListArgs {
     /// Skip rows that are not puzzles; the exit code is then 1
     #[arg(long)]
     pub skip_bad: bool,
-    /// How long to think about a row before its answer is "undecided": so many times the usual, which is some seconds; the same
+    /// How long to think about a row before its answer is "undecided", as a multiple of the usual, which is some seconds; the same
     /// answer on every machine
     #[arg(long, value_name = "TIMES", default_value = "1", value_parser = effort)]
     pub effort: Effort,
-    /// End a row after so many seconds by the clock; its status is then "time is up"
+    /// End a row after this many seconds by the clock; its status is then "time is up"
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
     /// Which columns the list has, where the folder of a run says so
@@ -148,6 +149,29 @@ fn put_rows(batches: &mut Vec<Batch>, rows: &mut Vec<Row>) {
     if !rows.is_empty() {
         batches.push(Batch::Rows(std::mem::take(rows)));
     }
+}
+
+/// Printed of a row on which the program itself failed.
+const FAILED: &str =
+    "gridpress failed on this row, which is a fault of its own: please report it with the row; the others are answered";
+
+/// Maps a batch. If that panics, its rows are mapped one by one, and those that panic again are told by their lines: whatever a row
+/// does, all others are answered.
+fn isolated<T>(batch: Batch, map: impl Fn(Batch) -> Vec<T>) -> Vec<Result<T, u64>> {
+    let guarded = |batch: Batch| catch_unwind(AssertUnwindSafe(|| map(batch)));
+    let again = batch.clone();
+    if let Ok(results) = guarded(batch) {
+        return results.into_iter().map(Ok).collect();
+    }
+    let rows = match again {
+        Batch::Rows(rows) => rows,
+        Batch::Run(run) => run.rows().collect(),
+    };
+    let one = |row: Row| {
+        let line = row.line;
+        guarded(Batch::Rows(vec![row])).map_or_else(|_| vec![Err(line)], |results| results.into_iter().map(Ok).collect())
+    };
+    rows.into_iter().flat_map(one).collect()
 }
 
 /// A list being read.
@@ -344,7 +368,7 @@ impl List {
         }
     }
 
-    /// The next rows, so many together, and whether the list ends behind them.
+    /// The next rows in batches, and whether the list ends after them.
     fn batches(
         &mut self,
         console: &mut Console,
@@ -391,5 +415,22 @@ impl List {
             console.complain(&format!("{}: {rows}; skipped", self.name));
         }
         self.n_bad > 0 || self.n_failed > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::read;
+
+    #[test]
+    fn a_row_that_panics_is_told_and_the_others_are_answered() {
+        let list = "12..34..2..3..21\n1...34..2..3..21\n12..34..2..3...1\n";
+        let rows: Vec<Row> = read(list.as_bytes(), &Expect::default()).map(Result::unwrap).collect();
+        let map = |batch: Batch| -> Vec<u64> {
+            let Batch::Rows(rows) = batch else { return Vec::new() };
+            rows.iter().map(|row| if row.line == 2 { panic!("on purpose") } else { row.line }).collect()
+        };
+        assert_eq!(isolated(Batch::Rows(rows), map), [Ok(1), Err(2), Ok(3)]);
     }
 }
