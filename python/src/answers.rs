@@ -7,7 +7,7 @@ use gridpress::board::{Notation, tenths};
 use gridpress::formats::Row;
 use gridpress::press::{CANON_COLUMNS, Prepared, Rated, Unfair, canon_fields, classed, path_steps, ratings, solved};
 use gridpress::verify::{self, part_name};
-use gridpress::words::{Words, telling};
+use gridpress::words::{Words, telling_within};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyModule, PyString};
 
@@ -73,7 +73,8 @@ pub fn explain<'py>(
     let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
     let path = |row: &Row| -> Result<String, String> {
         solved(row).map_err(|unfair| format!("line {}: {unfair}", row.line))?;
-        let telling = telling(Notation::Numbers, &row.layout, &row.clues, Words::english());
+        let telling = telling_within(Notation::Numbers, &row.layout, &row.clues, Words::english(), &row.budget)
+            .ok_or_else(|| format!("line {}: {}", row.line, Unfair::unrated(&row.budget)))?;
         let steps = path_steps(Notation::Numbers, &row.layout, &telling, None);
         serde_json::to_string(&steps).map_err(|e| e.to_string())
     };

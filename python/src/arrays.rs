@@ -23,9 +23,9 @@ const MOST_SHOWN: u64 = 100_000;
 /// Solves boards: a text, a list of texts, or an array of uint8 with a board a row and 0 for empty cells. Answers in kind, with a
 /// solution for each board; None, or a row of zeros, where there is none.
 ///
-/// With `limit` above 1 each answer is a list of so many solutions at most. Texts are in any format that `gridpress solve` reads;
+/// With `limit` above 1 each answer is a list of at most `limit` solutions. Texts are in any format that `gridpress solve` reads;
 /// `kind` and `size` are for boards that do not tell theirs. A search that takes more than some seconds is given up: `count` says
-/// of which boards. `effort` makes it as many times longer; `timeout` ends each board after so many seconds by the clock.
+/// of which boards. `effort` multiplies it; `timeout` ends each board after that many seconds by the clock.
 #[pyfunction]
 #[pyo3(signature = (boards, limit=Number(1), kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]

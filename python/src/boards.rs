@@ -1,6 +1,6 @@
 //! Boards as Python has them: a text, a list of texts, or an array with a board a row; read by the library, a piece at a time.
 
-use crate::pace::Pace;
+use crate::pace::{Pace, attended};
 use crate::refused;
 use gridpress::board::{Budget, Clues, Grid, HOLE, Layout, MAX_DIGITS, symbol_byte};
 use gridpress::formats::{Expect, Row, RowError, read};
@@ -13,8 +13,7 @@ use std::convert::{Infallible, identity};
 use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock, mpsc};
-use std::thread;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// A place without a cell, in an array. In texts it is [`HOLE`].
@@ -83,7 +82,7 @@ impl Boards {
         Ok(Boards { told, expect, budget: Budget::USUAL, timeout: None })
     }
 
-    /// The same boards, each asked for so many seconds at most, and with so many times the usual effort.
+    /// The same boards, with a limit in seconds for each, and an effort as a multiple of the usual.
     pub fn patient(self, timeout: Option<f64>, effort: f64) -> PyResult<Boards> {
         if !(0.001..=1e6).contains(&effort) {
             return Err(refused(format!("effort {effort}: expected a number from 0.001 to 1000000")));
@@ -155,7 +154,7 @@ impl Boards {
             }
             Told::Array(array) => in_order(array.pieces(together), jobs, |piece| map(array.rows(piece)), send),
         };
-        py.detach(|| attended(&is_over, work, &mut take))?;
+        py.detach(|| attended(&|| is_over.store(true, Ordering::Relaxed), work, &mut take))?;
         pace.end()?;
         match &self.told {
             Told::One(_) if n_answers != 1 => {
@@ -191,36 +190,6 @@ impl Boards {
             }
         }
     }
-}
-
-/// How often Python is asked for signals while a board takes long.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
-
-/// Works on a thread of its own, and takes what it sends on this one, which hears signals in between: then all questions are stopped.
-fn attended<T: Send>(
-    is_over: &AtomicBool,
-    work: impl FnOnce(&mut dyn FnMut(T) -> Result<ControlFlow<()>, Infallible>) -> Result<(), Infallible> + Send,
-    take: &mut dyn FnMut(T) -> PyResult<()>,
-) -> PyResult<()> {
-    let (send, receive) = mpsc::sync_channel::<T>(1);
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            let mut give = |some| Ok(if send.send(some).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) });
-            work(&mut give)
-        });
-        loop {
-            let next = match receive.recv_timeout(BETWEEN_LOOKS) {
-                Ok(some) => take(some),
-                Err(mpsc::RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals()),
-                Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(()),
-            };
-            if next.is_err() {
-                is_over.store(true, Ordering::Relaxed);
-                drop(receive);
-                return next;
-            }
-        }
-    })
 }
 
 impl Array {

@@ -2,6 +2,11 @@
 
 use crate::refused;
 use pyo3::prelude::*;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 /// The threads that work: as many as asked for, or all there are.
 pub fn threads(jobs: Option<usize>) -> PyResult<usize> {
@@ -43,4 +48,35 @@ impl Pace {
             self.progress.as_ref().map_or(Ok(()), |progress| progress.call1(py, (n,)).map(drop))
         })
     }
+}
+
+/// How often Python is asked for signals while a board takes long.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+
+/// Works on a thread of its own, and takes what it sends on this one, which hears signals in between: then `stop` has to end
+/// the work.
+pub fn attended<T: Send>(
+    stop: &dyn Fn(),
+    work: impl FnOnce(&mut dyn FnMut(T) -> Result<ControlFlow<()>, Infallible>) -> Result<(), Infallible> + Send,
+    take: &mut dyn FnMut(T) -> PyResult<()>,
+) -> PyResult<()> {
+    let (send, receive) = mpsc::sync_channel::<T>(1);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut give = |some| Ok(if send.send(some).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) });
+            work(&mut give)
+        });
+        loop {
+            let next = match receive.recv_timeout(BETWEEN_LOOKS) {
+                Ok(some) => take(some),
+                Err(mpsc::RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals()),
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+            if next.is_err() {
+                stop();
+                drop(receive);
+                return next;
+            }
+        }
+    })
 }

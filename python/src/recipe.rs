@@ -4,7 +4,7 @@ use crate::asked::{self, Number};
 use crate::batch::Batch;
 use crate::boards::put_places;
 use crate::columns::{self, Rows, TOO_LONG};
-use crate::pace::{Pace, threads};
+use crate::pace::{Pace, attended, threads};
 use crate::refused;
 use gridpress::forge::Recipe as Checked;
 use gridpress::formats::Column;
@@ -14,7 +14,8 @@ use gridpress::request::Request;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// What a recipe makes of slots: arrays of puzzles and of solutions.
 type Arrays<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray2<u8>>);
@@ -151,12 +152,18 @@ fn forged<T: Send>(
     mut join: impl FnMut(T) -> PyResult<()> + Send,
 ) -> PyResult<()> {
     let mut pace = Pace::new(progress, slots_between(recipe));
+    // Others may make the same recipe at the same time, and are not stopped with it.
+    let recipe = Checked { progress: Arc::default(), ..recipe.clone() };
     py.detach(|| {
-        forge_every(recipe, slots, jobs, write, |made, n_slots| {
+        let mut take = |(made, n_slots)| {
             join(made)?;
-            pace.tick(n_slots)?;
-            Ok::<_, PyErr>(ControlFlow::Continue(()))
-        })?;
+            pace.tick(n_slots)
+        };
+        attended(
+            &|| recipe.progress.stop(),
+            |give| forge_every(&recipe, slots, jobs, write, |made, n_slots| give((made, n_slots))),
+            &mut take,
+        )?;
         pace.end()
     })
 }

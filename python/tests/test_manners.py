@@ -51,6 +51,8 @@ def test_ctrl_c_ends_the_work():
         lambda: Recipe(seed="1").batch(0, 1 << 40, rate=False, columns=["id"]),
         lambda: Recipe(seed="1").batch(0, 1 << 40, columns=["id"], jobs=1),
         lambda: Recipe(seed="1", size="4x4").numpy(0, 1 << 40),
+        # One slot that nobody fills within minutes.
+        lambda: Recipe(seed="1", er="11.9..12", attempts=10_000_000).batch(0, 1),
     ]:
         started = threading.Event()
 

@@ -222,7 +222,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     // One attempt at first, because one is often enough. Then four times as many each round.
     let mut n_ahead = 1;
     let is_empty = || recipe.shared.as_ref().is_some_and(|shared| shared.is_known_to_be_empty());
-    while !open.is_empty() && !tally.is_empty {
+    while !open.is_empty() && !tally.is_empty && !recipe.progress.is_stopped() {
         let most_ahead = if n_cells <= LARGEST_AHEAD { BUSY.div_ceil(open.len() as u64) } else { 1 };
         let candidates = draw_round(recipe, key, &open, n_ahead.min(most_ahead));
         n_ahead = (n_ahead * 4).min(BUSY);
@@ -233,7 +233,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         for mut place in open {
             let mut is_met = false;
             while let Some(mut candidate) = candidates.next_if(|c| c.slot == place.slot) {
-                if is_met {
+                if is_met || recipe.progress.is_stopped() {
                     continue;
                 }
                 is_met = candidate.judge(

@@ -1,7 +1,8 @@
-//! How far the making of a recipe is, for whoever waits on another thread. Nothing is decided by it.
+//! How far the making of a recipe is, for whoever waits on another thread, and may stop it. What is stopped has slots without a
+//! puzzle, which nobody should keep; nothing else is decided here.
 
 use super::candidate::Candidate;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Counts of boards, while they are made.
 #[derive(Default)]
@@ -9,6 +10,7 @@ pub struct Progress {
     drawn: AtomicU64,
     without_grid: AtomicU64,
     accepted: AtomicU64,
+    is_stopped: AtomicBool,
 }
 
 impl Progress {
@@ -20,6 +22,15 @@ impl Progress {
 
     pub(super) fn accept(&self) {
         self.accepted.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Ends the making soon.
+    pub fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
     }
 
     /// How many boards were drawn, how many of them have no full grid, and how many were accepted.
