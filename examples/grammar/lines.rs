@@ -1,10 +1,10 @@
 //! Lines that are built from the tables of kinds and rules: every kind in every size, every rule with no sign, one, some, as many as it may
 //! have, and one more; empty boards, boards of a solution, boards that contradict themselves, and texts with a character that is wrong.
 
-use gridpress::board::{Clues, Course, Grid, Mark, Sort, Value, symbol};
-use gridpress::formats::{Format, Style, whole};
+use gridpress::board::{Clues, Course, Grid, Mark, Shape, Sort, Value, symbol};
+use gridpress::formats::{Expect, Format, Style, read, whole};
 use gridpress::guard::{GROUPS, LINES, SIGNS};
-use gridpress::kinds::{KINDS, RULES, Rule, Says};
+use gridpress::kinds::{KINDS, RULES, Rule, Says, read_rules};
 use gridpress::puzzle::Puzzle;
 use gridpress::search::{Draw, fill};
 use gridpress::seed::{Key, Stream};
@@ -17,7 +17,7 @@ pub fn line(seed: &str, k: u64) -> String {
     if chance(&mut stream, 6) { mistyped(line, &mut stream) } else { line }
 }
 
-/// Whether something happens that happens so many times of a hundred.
+/// Whether something happens whose chance is this many in a hundred.
 fn chance(stream: &mut Stream, percent: u32) -> bool {
     stream.below(100) < percent
 }
@@ -66,9 +66,13 @@ fn of_kind(stream: &mut Stream) -> String {
     }
     let mut puzzle = Puzzle::new(kind, size, layout, clues, solution);
     puzzle.rating = None;
+    let text = |format| -> String {
+        String::from_utf8_lossy(&whole(Style::full(format), [&puzzle])).lines().next().unwrap_or_default().into()
+    };
     // A plain line does not always tell its size.
-    let format = *pick(stream, &[Format::Lines, Format::Jsonl]);
-    String::from_utf8_lossy(&whole(Style::full(format), &[puzzle])).lines().next().unwrap_or_default().into()
+    let plain = text(Format::Lines);
+    let is_told = read(plain.as_bytes(), &Expect::default()).next().is_some_and(|row| row.is_ok());
+    if chance(stream, if is_told { 60 } else { 10 }) { plain } else { text(Format::Jsonl) }
 }
 
 /// A board of rows, columns and boxes with one to three rules.
@@ -83,7 +87,11 @@ fn of_rules(stream: &mut Stream) -> String {
         words.push("latin".into());
     }
     for _ in 0..1 + stream.below(3) {
-        words.extend(board.rule(pick(stream, RULES), stream));
+        // Most rules are such as can be laid; the others are for the readers alone.
+        let is_wild = chance(stream, 12);
+        let tries: Vec<String> = (0..8).filter_map(|_| board.rule(pick(stream, RULES), stream)).collect();
+        let fits = |word: &&String| is_wild || read_rules(word, Shape::new(rows, cols)).is_ok();
+        words.extend(tries.iter().find(fits).cloned());
     }
     let shown = *pick(stream, &[0, 0, 5, 20]);
     let cells: String =

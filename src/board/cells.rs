@@ -5,6 +5,8 @@ pub type Cell = u16;
 
 /// 25 × 25.
 pub const MAX_CELLS: usize = 625;
+/// Numbers of cells, and of digits, are kept in as few bits as these need, everywhere.
+const _: () = assert!(MAX_CELLS <= Cell::MAX as usize && super::MAX_DIGITS < u32::BITS as usize);
 
 const WORDS: usize = MAX_CELLS.div_ceil(64);
 

@@ -240,6 +240,9 @@ impl Layout {
             "a house has at most as many cells as there are digits"
         );
 
+        let most = houses.len().max(cages.len()).max(bonds.len());
+        assert!(most <= u16::MAX as usize, "numbers of houses, cages and bonds have sixteen bits");
+
         let all = DigitSet::all(n_digits);
         assert!(allowed.is_empty() || allowed.len() == n_cells, "each cell is told its digits");
         let may_hold = |&cell: &Cell| allowed.get(cell as usize).copied().unwrap_or(all);

@@ -179,7 +179,9 @@ fn paths_of(law: Law, stretches: Stretches, n_digits: u8) -> Arc<Paths> {
     if let Some(paths) = known.paths.get(&key) {
         return paths.clone();
     }
-    let paths = Arc::new(Paths::of(&key.0, &key.1, n_digits));
+    // Without the digits that were met there are far fewer states; which laws have how many is held by a test.
+    let paths = Paths::of(&key.0, &key.1, n_digits).or_else(|| Paths::of(&key.0, &[], n_digits));
+    let paths = Arc::new(paths.expect("the states of a law have numbers"));
     known.n_edges += paths.next.iter().map(Vec::len).sum::<usize>();
     if known.n_edges > MOST_EDGES {
         *known = Known::default();
@@ -190,7 +192,8 @@ fn paths_of(law: Law, stretches: Stretches, n_digits: u8) -> Arc<Paths> {
 }
 
 impl Paths {
-    fn of(law: &Law, stretches: &[bool], n_digits: u8) -> Paths {
+    /// `None` if a place has more states than there are numbers for.
+    fn of(law: &Law, stretches: &[bool], n_digits: u8) -> Option<Paths> {
         let n = n_digits as usize;
         // Forward: all states that can be reached, layer by layer; with each, the digits met in its stretch as bits.
         let mut layers: Vec<Vec<(u32, u32)>> = vec![vec![(law.start(), 0)]];
@@ -220,6 +223,9 @@ impl Paths {
                     edges[i * n + digit as usize - 1] = number;
                 }
             }
+            if after.len() > NOWHERE as usize {
+                return None;
+            }
             layers.push(after);
             next.push(edges);
         }
@@ -244,7 +250,7 @@ impl Paths {
         n_states[0] = is_live.iter().filter(|live| **live).count();
         let digits = |row: &[u16]| (0..n).filter(|&d| row[d] != NOWHERE).fold(0, |all, d| all | 1 << d);
         let leading = next.iter().map(|edges| edges.chunks(n).map(digits).collect()).collect();
-        Paths { n_digits: n, next, leading, n_states }
+        Some(Paths { n_digits: n, next, leading, n_states })
     }
 
     /// Follows all paths: the candidates of each place are told, and those that some path uses are found.

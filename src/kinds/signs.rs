@@ -210,8 +210,8 @@ pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{read_rules, rules_text};
-    use crate::board::{Clues, Shape};
+    use super::super::{RULES, Says, read_rules, rules_text};
+    use crate::board::{Clues, Course, DigitSet, Shape, Traces, Value};
     use crate::kinds::kind_named;
 
     /// The canonical text of rules on a board of 9×9.
@@ -241,6 +241,52 @@ mod tests {
         assert_eq!(settled("white-dots=1:r1c2,r1c1").as_deref(), Ok("difference=r1c1,r1c2"));
         assert_eq!(settled("renban=r3c3,r2c2,r1c1").as_deref(), Ok("renban=r1c1,r2c2,r3c3"));
         assert_eq!(settled("thermo=r1c1-r4c4").as_deref(), Ok("thermo=r1c1,r2c2,r3c3,r4c4"));
+    }
+
+    /// The texts of the longest lines of a course on a board with this many digits.
+    fn longest(course: Course, n: usize) -> Vec<String> {
+        let row = |k: usize| if k.is_multiple_of(2) { (1..=n).collect::<Vec<_>>() } else { (1..=n).rev().collect() };
+        let snake: Vec<String> = (0..n).flat_map(|k| row(k).into_iter().map(move |col| format!("r{}c{col}", k + 1))).collect();
+        match course {
+            Course::Line | Course::Cage => {
+                [2, 4, 8, n, n + n / 2, 2 * n, 64].map(|n| snake[..n.min(snake.len())].join(",")).to_vec()
+            }
+            Course::Outside => vec![format!("r1c1-r1c{n}"), format!("r{n}c1-r1c1")],
+            Course::Diagonal => vec![format!("r1c2-r{}c{n}", n - 1), format!("r1c1-r{n}c{n}")],
+            Course::Corner => vec!["r1c1,r1c2,r2c1,r2c2".into()],
+            Course::Edge => vec!["r1c1,r1c2".into()],
+            Course::Groups => Vec::new(),
+        }
+    }
+
+    /// The numbers of states are as wide as the tables of lines have room for.
+    #[test]
+    fn the_states_of_every_law_have_numbers() {
+        let mut n_lines = 0;
+        for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (2, 7), (3, 5), (4, 4)] {
+            let (size, n) = (Shape::new(rows, cols), usize::from(rows * cols));
+            for (rule, sort) in
+                RULES.iter().filter_map(|rule| if let Says::Signs(sort) = rule.says { Some((rule, sort)) } else { None })
+            {
+                let values: Vec<String> = match sort.value() {
+                    Value::None => vec![String::new()],
+                    Value::Number(_) => [1, n / 2, n, 2 * n, 5 * n, n * n / 2].map(|value| format!("{value}:")).to_vec(),
+                    Value::Digits => vec!["1.2.3.4:".into(), "1.1.2.2:".into()],
+                    Value::Calculation => ["12+", "3-", "720x", "2/", "12"].map(|value| format!("{value}:")).to_vec(),
+                };
+                for (cells, value) in
+                    longest(sort.course(), n).iter().flat_map(|cells| values.iter().map(move |value| (cells, value)))
+                {
+                    let Ok(said) = read_rules(&format!("{}={value}{cells}", rule.name), size) else { continue };
+                    let Ok(layout) = kind_named("sudoku").unwrap().rebuild_with(size, "", &said.rules) else { continue };
+                    for line in layout.all_lines() {
+                        line.follow(|_| DigitSet::all(layout.n_digits).0, &mut Traces::default());
+                        n_lines += 1;
+                    }
+                }
+            }
+        }
+        assert!(n_lines > 1_000, "{n_lines}");
     }
 
     #[test]
