@@ -8,6 +8,7 @@
 //!   clause     a step for each of its words
 //! ```
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ impl Budget {
         Budget { bytes, ..self }
     }
 
-    /// The usual budget, so many thousandths of it. Memory grows with it up to 2 GB.
+    /// The usual budget times `effort`, in thousandths. Memory grows with it up to 2 GB.
     pub fn thousandths(effort: u64) -> Budget {
         let Budget { work, bytes, .. } = Budget::USUAL;
         let more = |n: u64| (n / 1000).saturating_mul(effort);
@@ -59,6 +60,11 @@ impl Budget {
     /// A share of the work, for the first of several ways to find an answer.
     pub fn share(&self, of: u64) -> Budget {
         Budget { work: self.work / of, ..self.clone() }
+    }
+
+    /// The same, or less where it has more work than this.
+    pub fn at_most(&self, work: u64) -> Budget {
+        Budget { work: self.work.min(work), ..self.clone() }
     }
 
     /// What is left after some work.
@@ -90,6 +96,35 @@ impl Budget {
 impl fmt::Debug for Budget {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Budget").field("work", &self.work).field("bytes", &self.bytes).finish_non_exhaustive()
+    }
+}
+
+/// What several questions may cost together.
+#[derive(Debug)]
+pub struct Purse<'b> {
+    whole: &'b Budget,
+    spent: Cell<u64>,
+}
+
+impl<'b> Purse<'b> {
+    /// Nothing is spent yet.
+    pub fn new(whole: &'b Budget) -> Purse<'b> {
+        Purse { whole, spent: Cell::new(0) }
+    }
+
+    /// For the next question.
+    pub fn left(&self) -> Budget {
+        self.whole.after(self.spent.get())
+    }
+
+    /// A question took this much work.
+    pub fn spend(&self, work: u64) {
+        self.spent.set(self.spent.get().saturating_add(work));
+    }
+
+    /// Whether there is nothing left, or somebody stopped it.
+    pub fn is_empty(&self) -> bool {
+        self.spent.get() >= self.whole.work || self.whole.is_stopped()
     }
 }
 
@@ -131,6 +166,17 @@ impl<'b> Meter<'b> {
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn a_purse_is_for_all_questions_together() {
+        let budget = Budget::of_steps(10);
+        let purse = Purse::new(&budget);
+        purse.spend(7);
+        assert!(purse.left().work == 3 && !purse.is_empty());
+        purse.spend(4);
+        assert!(purse.left().work == 0 && purse.is_empty());
+        assert!(Purse::new(&budget.until(|| true)).is_empty());
+    }
 
     #[test]
     fn a_meter_ends_at_its_work_and_when_it_is_stopped() {

@@ -24,7 +24,7 @@ pub fn tell_of_boards(recipe: &Recipe, common: &Common) -> Option<Bell> {
     (!common.quiet && !common.json).then(|| Bell::every(FIRST, ring))
 }
 
-/// What is told after so many seconds, with the counts of boards that were drawn, had no full grid, were accepted.
+/// What is told after some seconds, with the counts of boards that were drawn, had no full grid, were accepted.
 fn words(what: &str, seconds: u64, [n_drawn, n_gridless, n_accepted]: [u64; 3]) -> String {
     let drawn = counted(n_drawn, "board was drawn", "boards were drawn");
     let found = match () {

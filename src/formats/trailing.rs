@@ -148,7 +148,7 @@ fn is_cell(c: char, n_cells: usize, alphabet: Alphabet) -> bool {
     c == HOLE || alphabet.is_empty_cell(c) || alphabet.digit(c).is_some_and(|digit| digit as usize <= most)
 }
 
-/// Whether a word is the regions of a board of so many cells, one letter a cell, or what is wrong with them.
+/// Whether a word is the regions of a board, one letter a cell, or what is wrong with them.
 fn regions(n_cells: usize, word: &str) -> Result<(), String> {
     let side = n_cells.isqrt();
     let is_board = (4..=MAX_DIGITS).contains(&side) && side * side == n_cells;

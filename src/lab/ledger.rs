@@ -188,7 +188,7 @@ pub struct Ledger<'w> {
 }
 
 impl<'w> Ledger<'w> {
-    /// For a run on a board of at most so many steps, within a budget of work, that ends at its `wanted`th solution; 0 wants all
+    /// For a run on a board, with a limit of steps and within a budget of work, that ends at its `wanted`th solution; 0 wants all
     /// solutions.
     pub fn new(layout: &Layout, most_steps: u64, budget: &'w Budget, wanted: u64, watch: Option<Watch<'w>>) -> Ledger<'w> {
         let work_a_step = layout.n_cells() as u64 / 4;

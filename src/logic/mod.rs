@@ -162,12 +162,17 @@ pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
 
 /// The rating, and every step of the walk.
 pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
+    path_within(layout, clues, &Budget::NONE).expect(UNSTOPPED)
+}
+
+/// The same within a budget of work; `None` if that is spent before the end.
+pub fn path_within(layout: &Layout, clues: &Clues, budget: &Budget) -> Option<(Rating, Vec<Step>)> {
     let plan = plan(layout);
     let mut steps = Vec::new();
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state, scratch| {
+    let rating = on_width!(plan, tables => walk::walk_within(tables, clues, u16::MAX, budget, |hint, state, scratch| {
         steps.push(hint.explain(tables, state, scratch));
     }));
-    (rating.expect(UNSTOPPED), steps)
+    Some((rating?, steps))
 }
 
 /// The next step from a position: the first that the ladder finds for these placed digits and candidates. `None` if the board
@@ -176,9 +181,14 @@ pub fn step_at(layout: &Layout, clues: &Clues, position: &Position) -> Option<St
     step_on(&plan(layout), clues, position)
 }
 
+/// Like [`step_at`], within a budget of work; `None` if that is spent before it is known whether there is a step.
+pub fn step_within(layout: &Layout, clues: &Clues, position: &Position, budget: &Budget) -> Option<Option<Step>> {
+    on_width!(plan(layout), tables => walk::step_within(tables, clues, position, budget))
+}
+
 /// Like [`step_at`], on a prepared layout.
 pub fn step_on(plan: &Plan, clues: &Clues, position: &Position) -> Option<Step> {
-    on_width!(plan, tables => walk::step_at(tables, clues, position))
+    on_width!(plan, tables => walk::step_within(tables, clues, position, &Budget::NONE)).expect(UNSTOPPED)
 }
 
 /// What may be done next on a board, easiest first: every full house, hidden and naked single, and of each other technique that

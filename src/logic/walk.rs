@@ -61,21 +61,8 @@ impl Tally {
     }
 }
 
-/// Walks to the end, or until a step costs more than `limit` tenths; then there is no rating. Calls `see` with each hint and
-/// the state in which it was found.
-pub(super) fn walk<const W: usize>(
-    tables: &Tables<W>,
-    clues: &Clues,
-    limit: u16,
-    see: impl FnMut(&Hint<W>, &State<W>, &mut Scratch<W>),
-) -> Option<Rating>
-where
-    Board<W>: Width<W>,
-{
-    walk_within(tables, clues, limit, &Budget::NONE, see)
-}
-
-/// The same, or no rating if it takes more work than a budget has.
+/// Walks to the end, or until a step costs more than `limit` tenths or all steps more work than the budget has; then there is no
+/// rating. Calls `see` with each hint and the state in which it was found.
 pub(super) fn walk_within<const W: usize>(
     tables: &Tables<W>,
     clues: &Clues,
@@ -118,7 +105,21 @@ where
     Some(if clues.items.is_empty() { rating } else { Rating { er: None, ep: None, ed: None, ..rating } })
 }
 
-/// The steps of work of so many steps of a walk: each looks at every candidate in all of its houses, and some at chains.
+/// The same without a budget.
+#[cfg(test)]
+pub(super) fn walk<const W: usize>(
+    tables: &Tables<W>,
+    clues: &Clues,
+    limit: u16,
+    see: impl FnMut(&Hint<W>, &State<W>, &mut Scratch<W>),
+) -> Option<Rating>
+where
+    Board<W>: Width<W>,
+{
+    walk_within(tables, clues, limit, &Budget::NONE, see)
+}
+
+/// The steps of work of this many steps of a walk: each looks at every candidate in all of its houses, and some at chains.
 fn work<const W: usize>(tables: &Tables<W>, n_steps: u32, scratch: &Scratch<W>) -> u64 {
     let candidates = (tables.n_cells * tables.n_digits) as u64;
     u64::from(n_steps + 1) * candidates * LOOKS + scratch.work()
@@ -127,16 +128,23 @@ fn work<const W: usize>(tables: &Tables<W>, n_steps: u32, scratch: &Scratch<W>) 
 /// How often a candidate is looked at for a step, more or less.
 const LOOKS: u64 = 20;
 
-/// The first step on a partly solved board; `None` if the board is full or contradictory, or the ladder gets stuck.
-pub(super) fn step_at<const W: usize>(tables: &Tables<W>, clues: &Clues, position: &Position) -> Option<Step>
+/// The first step on a partly solved board; none if the board is full or contradictory, or the ladder gets stuck. `None` if the
+/// budget is spent before that is known.
+pub(super) fn step_within<const W: usize>(
+    tables: &Tables<W>,
+    clues: &Clues,
+    position: &Position,
+    budget: &Budget,
+) -> Option<Option<Step>>
 where
     Board<W>: Width<W>,
 {
     let state = State::in_the_middle(tables, clues, position);
-    let mut scratch = Scratch::default();
+    let mut scratch = Scratch::within(budget.work);
     let is_open = state.n_empty > 0 && !state.is_broken;
     let hint = if is_open { next(tables, &state, u16::MAX, &mut scratch) } else { None };
-    hint.map(|hint| hint.explain(tables, &state, &mut scratch))
+    let is_spent = Meter::new(budget).is_spent_at(work(tables, 0, &scratch));
+    (!is_spent).then(|| hint.map(|hint| hint.explain(tables, &state, &mut scratch)))
 }
 
 /// The first step on such a board that a technique of these rows finds.

@@ -106,10 +106,11 @@ pub fn advice(row: &Row, standing: &Standing, solution: Option<Grid>) -> Advice 
         return Advice::Lost(lost);
     }
     let position = standing.position(layout, clues);
-    match logic::step_at(layout, clues, &position) {
+    match logic::step_within(layout, clues, &position, &row.budget) {
+        None => Advice::Unfair(Unfair::unrated(&row.budget)),
         // A chain with all that it takes away is one step to whoever has drawn it.
-        Some(step) => Advice::Step(Box::new(logic::whole_chain(layout, &position, &step).unwrap_or(step)), position),
-        None => {
+        Some(Some(step)) => Advice::Step(Box::new(logic::whole_chain(layout, &position, &step).unwrap_or(step)), position),
+        Some(None) => {
             let fewest = open().min_by_key(|&cell| position.candidates[cell as usize].len());
             fewest.map_or(Advice::Solved, |cell| Advice::Reveal(cell, belongs(cell)))
         }

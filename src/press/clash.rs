@@ -1,7 +1,7 @@
 //! Why a board has no solution: clues and rules that cannot hold together, and none of which could be left out; and where two
 //! solutions differ. For those who set boards by hand.
 
-use crate::board::{Budget, Cell, Clues, Grid, Layout, Shape};
+use crate::board::{Budget, Cell, Clues, Grid, Layout, Purse, Shape};
 use crate::kinds::{KINDS, Piece, pieces, read_rules, text_of};
 use crate::search::{Ask, count_up_to, solve};
 use std::ops::ControlFlow;
@@ -38,12 +38,17 @@ pub fn clash(size: Shape, layout: &Layout, clues: &Clues) -> Option<Clash> {
     // Digits last: a rule is kept only if digits alone do not clash.
     let givens = clues.givens.filled().map(|(cell, _)| Part::Given(cell));
     let parts: Vec<Part> = givens.chain(sums).chain(loose).collect();
-    let board = Board { size, layout, clues, all };
+    let purse = Purse::new(&Budget::USUAL);
+    let board = Board { size, layout, clues, all, purse: &purse };
     if !board.is_broken(&parts) {
         return None;
     }
     let mut found = Clash::default();
-    for part in board.least(&[], false, &parts) {
+    let least = board.least(&[], false, &parts);
+    if purse.is_empty() {
+        return None;
+    }
+    for part in least {
         match part {
             Part::Given(cell) => found.givens.push(cell),
             Part::Sum(cage) => found.sums.push(cage),
@@ -59,6 +64,8 @@ struct Board<'a> {
     layout: &'a Layout,
     clues: &'a Clues,
     all: Vec<Piece>,
+    /// What all questions may cost together.
+    purse: &'a Purse<'a>,
 }
 
 impl Board<'_> {
@@ -93,18 +100,20 @@ impl Board<'_> {
         if self.all.is_empty() {
             let sum = |k: usize| self.clues.sums[k].filter(|_| parts.contains(&Part::Sum(k)));
             clues.sums = (0..self.clues.sums.len()).map(sum).collect();
-            return has_none(self.layout, &clues);
+            return self.has_none(self.layout, &clues);
         }
         let Ok(said) = read_rules(&text_of(&pieces, self.size), self.size) else { return false };
         let Ok(layout) = KINDS[0].rebuild_with(self.size, "", &said.rules) else { return false };
         let (sums, items) = (said.totals, said.items);
-        layout.n_cells() == self.layout.n_cells() && has_none(&layout, &Clues { sums, items, ..clues })
+        layout.n_cells() == self.layout.n_cells() && self.has_none(&layout, &Clues { sums, items, ..clues })
     }
-}
 
-fn has_none(layout: &Layout, clues: &Clues) -> bool {
-    let count = count_up_to(&[Ask { layout, clues }], 1, &Budget::USUAL.share(SHARE)).remove(0);
-    count.is_decided && count.found == 0
+    fn has_none(&self, layout: &Layout, clues: &Clues) -> bool {
+        let budget = self.purse.left().at_most(Budget::USUAL.work / SHARE);
+        let count = count_up_to(&[Ask { layout, clues }], 1, &budget).remove(0);
+        self.purse.spend(count.work);
+        count.is_decided && count.found == 0
+    }
 }
 
 /// Two solutions of a board, if it has two and they are found in time.

@@ -1,6 +1,6 @@
 //! Drills: a board just before the step that somebody wants to practise.
 
-use crate::board::{Clues, Layout, Position, Step};
+use crate::board::{Budget, Clues, Layout, Position, Step};
 use crate::logic;
 
 /// A board on which a technique is what comes next.
@@ -15,7 +15,7 @@ pub struct Drill {
 /// The first board on the way through a puzzle on which the technique of that key is the next step of the ladder; `None` if its
 /// way never comes to such a board.
 pub fn drill(layout: &Layout, clues: &Clues, technique: &str) -> Option<Drill> {
-    let (_, steps) = logic::path(layout, clues);
+    let (_, steps) = logic::path_within(layout, clues, &Budget::USUAL)?;
     let mut before = Position::start(layout, clues);
     for step in steps {
         if logic::technique_of(&step).is_some_and(|row| row.key == technique) {

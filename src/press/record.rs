@@ -36,6 +36,11 @@ pub enum Unfair {
 }
 
 impl Unfair {
+    /// The rating, or the way to it, is not known when its budget is spent.
+    pub fn unrated(budget: &Budget) -> Unfair {
+        if budget.is_stopped() { Unfair::TimeUp } else { Unfair::Unrated(budget.units()) }
+    }
+
     /// The word in tables.
     pub const fn status(&self) -> &'static str {
         match self {
@@ -111,7 +116,7 @@ pub fn ratings(rows: &[Row], prepared: &Prepared) -> Vec<Result<Rated, Unfair>> 
 
 fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues, budget: &Budget) -> Result<Rated, Unfair> {
     let Some((rating, after)) = logic::rate_and_singles(plan, clues, budget) else {
-        return Err(if budget.is_stopped() { Unfair::TimeUp } else { Unfair::Unrated(budget.units()) });
+        return Err(Unfair::unrated(budget));
     };
     // On a board without cages, elimination removes exactly what singles remove, so both have the same result.
     let guesses = match after {

@@ -1,6 +1,6 @@
 //! In which order a person fills the cells of a puzzle, and by which techniques, as the sets of solving orders number them.
 
-use crate::board::{Clues, Layout};
+use crate::board::{Budget, Clues, Layout};
 use crate::formats::Filled;
 use crate::logic;
 
@@ -17,11 +17,11 @@ const STRATEGIES: &[(u8, &[&str])] = &[
 const OTHER: u8 = 9;
 
 /// The cells of a puzzle in the order in which a person fills them, each with the hardest technique that it took since the last one;
-/// `None` if the ladder does not reach the end.
+/// `None` if the ladder does not reach the end, or only after more than the usual work.
 pub fn order_of(layout: &Layout, clues: &Clues) -> Option<Vec<Filled>> {
     let mut filled = Vec::new();
     let mut hardest = (0, 0);
-    for step in logic::path(layout, clues).1 {
+    for step in logic::path_within(layout, clues, &Budget::USUAL)?.1 {
         let key = logic::technique_of(&step).map_or("", |technique| technique.key);
         let strategy = STRATEGIES.iter().find(|row| row.1.contains(&key)).map_or(OTHER, |row| row.0);
         if step.cost >= hardest.0 {

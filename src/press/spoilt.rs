@@ -1,9 +1,9 @@
 //! Bad examples on purpose, each with what proves that it is bad: a clue changed, a clue missing, a wrong step, a wrong cell of the
 //! solution. They depend on the seed and on the puzzle alone.
 
-use super::record::solved;
+use super::record::{Unfair, solved};
 use crate::board::{
-    Budget, Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Step, cell_name, house_name, symbol,
+    Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Purse, Step, cell_name, house_name, symbol,
 };
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::kinds::rules_text;
@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 const MOST_TRIED: usize = 200;
 
 /// Makes one bad example of a puzzle, where it can.
-type Maker = fn(&Puzzle, &mut Stream) -> Option<Map<String, Value>>;
+type Maker = fn(&Puzzle, &Purse, &mut Stream) -> Option<Map<String, Value>>;
 
 /// The bad examples of a row, an object each; a puzzle without exactly one solution gives one that says so.
 pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
@@ -27,16 +27,21 @@ pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
         Err(unfair) => return vec![json!({ "original": row.text, "status": unfair.status() })],
     };
     let stream = Key::of(&["spoil", seed, &puzzle.id]).stream(0, 0);
+    // Hundreds of boards may be asked about, and all of them are one question about the row.
+    let purse = Purse::new(&row.budget);
     let makers: [(&str, Maker); 4] =
         [("clue-changed", clue_changed), ("clue-missing", clue_missing), ("wrong-step", wrong_step), ("wrong-cell", wrong_cell)];
     let mut all = Vec::new();
     for (chapter, (fault, make)) in makers.into_iter().enumerate() {
-        let Some(said) = make(&puzzle, &mut stream.chapter(chapter as u32)) else { continue };
+        let Some(said) = make(&puzzle, &purse, &mut stream.chapter(chapter as u32)) else { continue };
         let mut object = Map::new();
         object.insert("original".into(), row.text.as_str().into());
         object.insert("fault".into(), fault.into());
         object.extend(said);
         all.push(Value::Object(object));
+    }
+    if row.budget.is_stopped() {
+        return vec![json!({ "original": row.text, "status": Unfair::TimeUp.status() })];
     }
     all
 }
@@ -59,8 +64,9 @@ fn said(puzzle: &Puzzle, clues: &Clues) -> Map<String, Value> {
     said
 }
 
-fn count(layout: &Layout, clues: &Clues, most: u64) -> Option<(u64, Option<Grid>)> {
-    let count = search::count_up_to(&[Ask { layout, clues }], most, &Budget::USUAL).remove(0);
+fn count(layout: &Layout, clues: &Clues, most: u64, purse: &Purse) -> Option<(u64, Option<Grid>)> {
+    let count = search::count_up_to(&[Ask { layout, clues }], most, &purse.left()).remove(0);
+    purse.spend(count.work);
     count.is_decided.then_some((count.found, count.first))
 }
 
@@ -76,7 +82,7 @@ fn drawn<T>(mut all: Vec<T>, stream: &mut Stream) -> Vec<T> {
     all
 }
 
-fn clue_changed(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn clue_changed(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
     let mut n_tried = 0;
     for (cell, was) in drawn_givens(puzzle, stream) {
@@ -87,9 +93,9 @@ fn clue_changed(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Valu
             }
             let mut clues = puzzle.clues.clone();
             clues.givens.set(cell, is);
-            let (label, proof) = match count(layout, &clues, 2) {
+            let (label, proof) = match count(layout, &clues, 2, purse) {
                 Some((0, _)) => ("no solution", why_none(layout, &clues)),
-                Some((2, Some(first))) => ("several solutions", why_several(layout, &clues, first)?),
+                Some((2, Some(first))) => ("several solutions", why_several(layout, &clues, first, purse)?),
                 _ => continue,
             };
             let mut object = said(puzzle, &clues);
@@ -104,7 +110,7 @@ fn clue_changed(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Valu
     None
 }
 
-fn clue_missing(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn clue_missing(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
     for (cell, was) in drawn_givens(puzzle, stream).into_iter().take(MOST_TRIED) {
         let mut clues = puzzle.clues.clone();
@@ -113,7 +119,7 @@ fn clue_missing(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Valu
         let other = (1..=layout.n_digits).filter(|&d| d != was).find_map(|digit| {
             let mut clues = clues.clone();
             clues.givens.set(cell, digit);
-            count(layout, &clues, 1)?.1
+            count(layout, &clues, 1, purse)?.1
         });
         let Some(other) = other else { continue };
         let mut object = said(puzzle, &clues);
@@ -132,12 +138,12 @@ fn two(layout: &Layout, a: &Grid, b: &Grid) -> Value {
     json!({ "solutions": [board_text(layout, a), board_text(layout, b)], "differ": differ.collect::<Vec<String>>() })
 }
 
-fn why_several(layout: &Layout, clues: &Clues, first: Grid) -> Option<Value> {
+fn why_several(layout: &Layout, clues: &Clues, first: Grid, purse: &Purse) -> Option<Value> {
     for cell in (0..layout.n_cells() as Cell).filter(|&c| clues.givens.get(c).is_none()) {
         for digit in (1..=layout.n_digits).filter(|&d| first.get(cell) != Some(d)) {
             let mut clues = clues.clone();
             clues.givens.set(cell, digit);
-            if let Some((_, Some(other))) = count(layout, &clues, 1) {
+            if let Some((_, Some(other))) = count(layout, &clues, 1, purse) {
                 return Some(two(layout, &first, &other));
             }
         }
@@ -187,7 +193,7 @@ fn clash_at(layout: &Layout, grid: &Grid, cell: Cell) -> Option<Value> {
     })
 }
 
-fn wrong_cell(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn wrong_cell(puzzle: &Puzzle, _: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
     let open: Vec<Cell> = (0..layout.n_cells() as Cell).filter(|&c| puzzle.clues.givens.get(c).is_none()).collect();
     for cell in drawn(open, stream) {
@@ -211,9 +217,9 @@ fn wrong_cell(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Value>
 }
 
 /// A real step whose conclusion is another: the solution struck, or another candidate written.
-fn wrong_step(puzzle: &Puzzle, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn wrong_step(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
-    let steps = logic::path(layout, &puzzle.clues).1;
+    let steps = logic::path_within(layout, &puzzle.clues, &purse.left())?.1;
     let mut boards = vec![Position::start(layout, &puzzle.clues)];
     for step in &steps {
         let mut next = boards[boards.len() - 1].clone();
@@ -278,6 +284,7 @@ fn wrong_conclusion(puzzle: &Puzzle, board: &Position, step: &Step, stream: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Budget;
     use crate::formats::{Expect, read};
 
     fn rows() -> Vec<Row> {

@@ -9,7 +9,6 @@ impl Closure<'_> {
     pub(super) fn follow_sum(&mut self, sum: usize) -> Result<(), Contradiction> {
         let (frame, Some(total)) = (self.frame, self.sum(sum)) else { return Ok(()) };
         let of = &frame.sums.list[sum];
-        self.effort.steps += of.cells.len() as u64;
         if !frame.sums.is_by_sets {
             return self.bound_sum(of, total as i32);
         }
@@ -47,7 +46,7 @@ impl Closure<'_> {
         let (mut allowed, mut needed) = ([0u32; MAX_DIGITS], u32::MAX);
         let left = usize::try_from(left).map_err(|_| Contradiction)?;
         let sets = sets(n, left);
-        self.effort.steps += (n * sets.len()) as u64;
+        self.effort.steps += (n * (1 + sets.len())) as u64;
         'sets: for &set in sets {
             let set = set as u32;
             // Digits that one cell alone can hold have to be in different cells.

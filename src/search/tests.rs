@@ -220,7 +220,7 @@ fn suffix_sums_are_those_of_subsets() {
     }
 }
 
-/// A budget of so many guesses.
+/// A budget of `n` guesses.
 fn guesses(layout: &Layout, n: u64) -> Budget {
     Budget::of_steps(n * super::purse::steps_a_guess(layout))
 }

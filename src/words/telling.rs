@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::hint::{StepHint, step_hint};
-use crate::board::{Clues, Layout, Level, Notation, Position, Rating, Step, tenths};
+use crate::board::{Budget, Clues, Layout, Level, Notation, Position, Rating, Step, tenths};
 use crate::logic::{self, known_as, technique_of};
 
 /// The way through a puzzle.
@@ -69,7 +69,12 @@ impl Telling {
 
 /// Walks a puzzle and tells each step.
 pub fn telling(notation: Notation, layout: &Layout, clues: &Clues, words: &Words) -> Telling {
-    let (rating, steps) = logic::path(layout, clues);
+    telling_within(notation, layout, clues, words, &Budget::NONE).expect("a walk without a limit ends")
+}
+
+/// The same within a budget of work; `None` if that is spent before the end.
+pub fn telling_within(notation: Notation, layout: &Layout, clues: &Clues, words: &Words, budget: &Budget) -> Option<Telling> {
+    let (rating, steps) = logic::path_within(layout, clues, budget)?;
     let mut board = Position::start(layout, clues);
     let one = |step: Step| {
         let before = board.clone();
@@ -77,7 +82,7 @@ pub fn telling(notation: Notation, layout: &Layout, clues: &Clues, words: &Words
         told(notation, layout, clues, before, step, words)
     };
     let steps = steps.into_iter().map(one).collect();
-    Telling { rating, steps, end: board }
+    Some(Telling { rating, steps, end: board })
 }
 
 /// A step on a board, told.

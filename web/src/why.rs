@@ -7,9 +7,9 @@ use gridpress::board::{Notation, tenths};
 use gridpress::draw::board_of_steps;
 use gridpress::player::{PathText, steps_page};
 use gridpress::press::book::Assets;
-use gridpress::press::{Library, rated, solved};
+use gridpress::press::{Library, Unfair, record};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
-use gridpress::words::{end, telling};
+use gridpress::words::{end, telling_within};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -56,15 +56,17 @@ struct Path {
 
 pub fn answer(asked: &Asked) -> Answered<Why> {
     let row = list::puzzle(&asked.puzzle)?;
-    let puzzle = match solved(&row) {
-        Ok(puzzle) => rated(puzzle),
+    let puzzle = match record(&row) {
+        Ok(puzzle) => puzzle,
         Err(unfair) => return Ok(Why { status: unfair.status(), path: Beside(None) }),
     };
     let rating = puzzle.rating.as_ref().ok_or("it has no rating")?;
     let library = Library::default();
     let assets = Assets::open(&library, &asked.language, THEME)?;
     let words = assets.materials().words;
-    let path = telling(Notation::Numbers, &row.layout, &row.clues, words);
+    let Some(path) = telling_within(Notation::Numbers, &row.layout, &row.clues, words, &row.budget) else {
+        return Ok(Why { status: Unfair::unrated(&row.budget).status(), path: Beside(None) });
+    };
     let title = format!("{} {}", words.kind(puzzle.kind.name), puzzle.id);
     let text = PathText { title, about: row.text.clone(), end: end(rating, words).words };
     let page = steps_page(&assets, Notation::Numbers, &puzzle, &path, text);

@@ -12,7 +12,7 @@ use crate::board::{Layout, Notation};
 use crate::formats::{PathForm, Row};
 use crate::press::{self, Unfair, Use, solved};
 use crate::puzzle::Puzzle;
-use crate::words::{self, Telling, Words, eureka, telling};
+use crate::words::{self, Telling, Words, eureka, telling_within};
 use std::path::PathBuf;
 
 /// The form of the output.
@@ -112,7 +112,8 @@ type Told = Result<(Puzzle, Telling), Unfair>;
 
 fn told(request: &Request, row: &Row, words: &Words) -> Told {
     let puzzle = solved(row)?;
-    let mut telling = telling(request.notation(), &row.layout, &row.clues, words);
+    let telling = telling_within(request.notation(), &row.layout, &row.clues, words, &row.budget);
+    let mut telling = telling.ok_or_else(|| Unfair::unrated(&row.budget))?;
     telling.steps.iter_mut().for_each(|told| request.write_chain(&row.layout, told));
     Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))
 }
@@ -142,7 +143,7 @@ mod tests {
     fn cut_short(at: usize) -> (Row, Told) {
         let row = read(HARD.as_bytes(), &Expect::default()).next().unwrap().unwrap();
         let puzzle = solved(&row).unwrap();
-        let mut telling = telling(Notation::Numbers, &row.layout, &row.clues, Words::english());
+        let mut telling = words::telling(Notation::Numbers, &row.layout, &row.clues, Words::english());
         telling.end = telling.steps[at].before.clone();
         telling.steps.truncate(at);
         telling.rating.level = Level::Beyond;

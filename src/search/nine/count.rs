@@ -56,7 +56,7 @@ impl<F: FnMut(&Board) -> ControlFlow<()>> Task for Visit<'_, F> {
     }
 }
 
-/// The guesses that a budget has: each is as many steps of work as the terms of the board say.
+/// The guesses that a budget has: the terms of the board say how many steps of work each is.
 pub struct Guesses<'a> {
     steps_a_guess: u64,
     /// Those until the next look at what may stop the question from outside.

@@ -41,7 +41,7 @@ fn solve(lanes: Lanes, ask: &Ask, guesses: u64, visit: &mut dyn FnMut(&Grid) -> 
 /// More guesses than any question here needs, so that an endless loop fails instead of hanging.
 pub(super) const MANY: u64 = 100_000;
 
-/// A budget of so many guesses.
+/// A budget of that many guesses.
 pub(super) fn budget(guesses: u64) -> Budget {
     Budget::of_steps(guesses * terms::CLASSIC.steps_a_guess())
 }
