@@ -9,7 +9,7 @@ BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
 
 def unpacked(text):
     """What lz-string packed: code 0 or 1 brings a new character of 8 or 16 bits, 2 is the end, any other is a known word. Each
-    new character and each code adds a word; when so many more fit that another bit is needed, codes get wider."""
+    new character and each code adds a word; codes get wider when another bit is needed."""
     bits = (BASE64.index(c) >> at & 1 for c in text for at in range(5, -1, -1))
 
     def number(width):
@@ -313,7 +313,7 @@ class Meaning:
         self.marked(marks, 2)
 
     def solutions(self, seconds=None):
-        """All of its solutions, but at most two; a TimeoutError if it takes longer than so many seconds."""
+        """All of its solutions, but at most two; a TimeoutError if it takes longer than `seconds`."""
         model, side = cp_model.CpModel(), self.side
         holds = [{digit: model.new_bool_var("") for digit in sorted(digits)} for digits in self.digits]
         for cell in holds:

@@ -3,6 +3,7 @@ compared with the list. It uses no text and no font of a PDF, and no code of gri
 
 Usage: ink.py GRIDPRESS [every]   makes books, sheets and pictures in the folder ink and reads them: a sample, or with `every` all
        ink.py --book FOLDER ...   reads existing books
+       ink.py --browser FOLDER    reads pictures of boards in a browser, as tests/page/ink.js makes them
 
 Not here: how boards are found (ink_boards.py), what a piece of ink is (ink_digits.py), what should be there (ink_rows.py)."""
 
@@ -182,6 +183,13 @@ class Eye:
             self.read_picture(ink, wanted, f"{where} {name}")
         self.miss(wanted, where)
 
+    def browser(self, folder):
+        """Boards in a browser, each as puzzle and as solution; each picture has one of its own row."""
+        for row in rows_of(folder / "rows.csv"):
+            for column in ("puzzle", "solution"):
+                picture = folder / f"{row.kind}-{column}.png"
+                self.pictures([(picture.name, ink_raster.of_file(picture))], [row], [column], "the browser's")
+
 
 def svgs_of(path):
     """The pictures in an EPUB, or in a folder."""
@@ -200,6 +208,8 @@ def main():
     if sys.argv[1] == "--book":
         for folder in sys.argv[2:]:
             eye.book(Path(folder))
+    elif sys.argv[1] == "--browser":
+        eye.browser(Path(sys.argv[2]))
     else:
         from ink_jobs import run_all
         run_all(eye, sys.argv[1], sys.argv[2:] == ["every"])

@@ -11,7 +11,7 @@ import numpy
 from PIL import Image
 
 DPI = 130
-# The front is as wide as 5 to 22 cells; a board leans by at most so many degrees.
+# The front is as wide as 5 to 22 cells; how many degrees a board leans at most.
 CELLS = (5, 22)
 MOST_LEAN = 20
 # How much of a cell's side has to show an edge; how many digits have to be read before a board counts as found.

@@ -38,7 +38,7 @@ def brought_to_size(ink):
 
 
 def drawn_glyph(symbol, file, box, height, least, shift):
-    """The ink of a symbol where a digit, whose box that of the 0 is, is so many pixels high."""
+    """The ink of a symbol where a digit, whose box that of the 0 is, is `height` pixels high."""
     font = ImageFont.truetype(str(file), 1000 * FINER * height / (box[3] - box[1]))
     left, top, right, foot = font.getbbox(symbol)
     picture = Image.new("L", [n + 3 * FINER - n % FINER for n in (right - left, foot - top)])
@@ -57,7 +57,7 @@ class Atlas:
         self.tables = {}
 
     def table(self, height, least):
-        """Looks and proportions of all glyphs where a digit is so many pixels high, each drawn on the pixels and between them."""
+        """Looks and proportions of all glyphs where a digit is `height` pixels high, each drawn on the pixels and between them."""
         if (height, least) not in self.tables:
             drawn = [drawn_glyph(*glyph, height, least, shift) for shift in (0, FINER // 2) for glyph in self.glyphs]
             looks = numpy.array([brought_to_size(ink) for ink in drawn])

@@ -48,7 +48,7 @@ def of_file(path):
 
 
 def of_svg(svg, width):
-    """An SVG, drawn by librsvg so many pixels wide."""
+    """An SVG, drawn by librsvg `width` pixels wide."""
     drawn = subprocess.run(["rsvg-convert", "-w", str(width), "-b", "white"], input=svg, capture_output=True, check=True)
     return of_picture(Image.open(io.BytesIO(drawn.stdout)))
 
