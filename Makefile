@@ -23,8 +23,8 @@ books: ## every example book, each in a folder of output/
 	@for book in $$($(GRIDPRESS) templates list | sed -n 's|^books/\(.*\)\.toml$$|\1|p' | grep -v '^own$$'); do \
 		$(GRIDPRESS) book $$book || exit 1; done
 
-page: ## the press as one HTML file, output/page/index.html, for any browser, offline
-	web/build.sh $(PAGE)
+page: ## the press as one HTML file, output/page/index.html, for any browser, offline; PROFILE=quick compiles sooner, and is slower
+	web/build.sh $(PAGE) $(PROFILE)
 
 python: ## the Python package as a wheel, output/python/gridpress-*.whl; installs maturin if missing
 	python/build.sh $(WHEELS)

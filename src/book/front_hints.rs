@@ -5,7 +5,7 @@ use super::flow::measure;
 use super::front::set_heading;
 use super::plan::{Materials, SectionPlan};
 use super::ways::name_of;
-use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
+use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
 use crate::words::{Words, fill, longest_house};
 
@@ -159,7 +159,7 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, list: HintList, first: 
             HintList::Follows => {
                 let follows = hint.map_or("", |hint| &hint.follows);
                 let width = grid.width - grid.indent;
-                cut(wrap(fonts, text, if follows.is_empty() { "–" } else { follows }, width), follows_lines(theme, width))
+                cut(fonts, text, if follows.is_empty() { "–" } else { follows }, width, follows_lines(theme, width))
             }
         };
         for (k, line) in lines.iter().enumerate() {
@@ -169,11 +169,17 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, list: HintList, first: 
     }
 }
 
-/// The first lines of a text; one that is longer ends in dots.
-pub(super) fn cut(mut lines: Vec<String>, most: usize) -> Vec<String> {
+/// The first lines of a text; one that is longer ends in dots, for which words make room.
+pub(super) fn cut(fonts: &Fonts, style: Type, text: &str, width: i32, most: usize) -> Vec<String> {
+    let mut lines = wrap(fonts, style, text, width);
     if lines.len() > most {
         lines.truncate(most);
-        lines.last_mut().into_iter().for_each(|line| line.push_str(" …"));
+        if let Some(line) = lines.last_mut() {
+            while let Some(space) = line.rfind(' ').filter(|_| style.width(fonts, &format!("{line} …")) > width) {
+                line.truncate(space);
+            }
+            line.push_str(" …");
+        }
     }
     lines
 }
@@ -217,5 +223,22 @@ mod tests {
             |place: &str| wrap(materials.fonts, text_style(materials.theme), &fill(look, &[("place", place)]), 180 * PT).len();
         assert!(lines("jigsaw") >= needed("The region with r3c3, row 4, the region with r4c6"));
         assert!(lines("jigsaw") > lines("sudoku"), "a book without regions needs no room for their names");
+    }
+
+    #[test]
+    fn dots_of_a_text_that_is_cut_stand_within_its_column() {
+        let assets = test_assets(theme_named("pocket"));
+        let (fonts, style) = (assets.materials().fonts, text_style(assets.materials().theme));
+        let text =
+            "Was in keiner Art vorkommt, kann nicht bleiben; daher entfallen 1, 2, 3, 4, 5, 6, 7, 8 und 9 in Z1S1 und Z1S9";
+        let mut n_cut = 0;
+        for width in (50 * PT..300 * PT).step_by(PT as usize) {
+            for most in 1..5 {
+                let lines = cut(fonts, style, text, width, most);
+                n_cut += u32::from(lines.len() == most && lines[most - 1].ends_with(" …"));
+                assert!(lines.iter().all(|line| style.width(fonts, line) <= width), "{width}: {lines:?}");
+            }
+        }
+        assert!(n_cut > 300, "{n_cut}");
     }
 }

@@ -133,7 +133,7 @@ fn draw_entry(scene: &mut Scene, leaf: &Leaf, puzzle: usize, entries: Entries, a
             break;
         }
         let left = room.saturating_sub(lines.len()).max(1);
-        lines.extend(cut(wrapped, left).into_iter().map(|line| (text, line)));
+        lines.extend(cut(fonts, text, paragraph, width, left).into_iter().map(|line| (text, line)));
     }
     for (i, (style, line)) in lines.iter().enumerate() {
         let y = top + theme.sizes.caption + line_step(theme) * i as i32;

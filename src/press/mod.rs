@@ -21,6 +21,8 @@
 mod advice;
 mod assessed;
 mod bell;
+#[cfg(all(test, feature = "books"))]
+mod body_tests;
 #[cfg(feature = "books")]
 pub mod book;
 #[cfg(feature = "books")]
