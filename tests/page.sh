@@ -37,6 +37,11 @@ for tab in desk play solving drills paste editor editor_ground watch judge; do
     visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 visit "every kind" node "$here/page/kinds.js" "$page"
+# What is seen of a board, read from its ink by no code of ours: the kinds of a quarter, or all of them with EVERY=1.
+if need python3 python3 && need_module numpy numpy && need_module PIL pillow; then
+    visit "boards are drawn and filled in" node "$here/page/ink.js" "$page" ink
+    visit "digits and numbers read from the ink of the browser" python "$here/judge/ink.py" --browser ink
+fi
 visit "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
 visit "every width" node "$here/page/widths.js" "$page"
 visit "every look" node "$here/page/looks.js" "$page"

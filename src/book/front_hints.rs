@@ -175,10 +175,11 @@ pub(super) fn cut(fonts: &Fonts, style: Type, text: &str, width: i32, most: usiz
     if lines.len() > most {
         lines.truncate(most);
         if let Some(line) = lines.last_mut() {
-            while let Some(space) = line.rfind(' ').filter(|_| style.width(fonts, &format!("{line} …")) > width) {
-                line.truncate(space);
-            }
             line.push_str(" …");
+            while style.width(fonts, line) > width && line.len() > "…".len() {
+                line.truncate(line.trim_end_matches(" …").rfind(' ').unwrap_or(0));
+                line.push_str(if line.is_empty() { "…" } else { " …" });
+            }
         }
     }
     lines
@@ -235,7 +236,7 @@ mod tests {
         for width in (50 * PT..300 * PT).step_by(PT as usize) {
             for most in 1..5 {
                 let lines = cut(fonts, style, text, width, most);
-                n_cut += u32::from(lines.len() == most && lines[most - 1].ends_with(" …"));
+                n_cut += u32::from(lines.len() == most && lines[most - 1].ends_with('…'));
                 assert!(lines.iter().all(|line| style.width(fonts, line) <= width), "{width}: {lines:?}");
             }
         }

@@ -239,7 +239,7 @@ fn runs(marks: &[bool]) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// How far below the top of a cell the middle of its digit is: lower where cages have their totals at the top.
-fn middle_of_digits(lay: Lay) -> i32 {
+pub(super) fn middle_of_digits(lay: Lay) -> i32 {
     lay.cell * if has_tags(lay.layout) { 53 } else { 50 } / 100
 }
 

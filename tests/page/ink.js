@@ -1,5 +1,6 @@
-// What is seen of boards in the browser: one of every kind, as it is opened and once it is filled in, each as a picture, beside a list of
-// what should be there. tests/judge/ink.py reads the pictures. usage: node ink.js PAGE FOLDER [KIND...]
+// What is seen of boards in the browser: one of every fourth kind, or of every kind with EVERY=1, as it is opened and once it is
+// filled in, each as a picture, beside a list of what should be there. tests/judge/ink.py reads the pictures.
+// usage: node ink.js PAGE FOLDER [KIND...]
 "use strict";
 const fs = require("fs"), path = require("path");
 const { visit, judge } = require("./browser.js");
@@ -13,10 +14,14 @@ const quoted = text => `"${text.replaceAll('"', '""')}"`;
 
 async function boards() {
   const ask = await library.open(file), { kinds } = ask({ ask: "tables", language: "en" });
-  return kinds.filter(({ name }) => !named.length || named.includes(name)).map(kind => {
+  const isWanted = ({ name }, k) => named.length ? named.includes(name) : process.env.EVERY || k % 4 === 3;
+  return kinds.filter(isWanted).map(kind => {
     const size = SMALL.find(size => kind.sizes.includes(size)) ?? kind.size;
     const { line } = ask({ ask: "fresh", kind: kind.name, size, seed: "ink" }), board = ask({ ask: "board", line, language: "en" });
-    const { kind: name, size: shape, puzzle, sums = "", regions, rules = "" } = JSON.parse(line), { solution } = ask({ ask: "count", line });
+    const { kind: name, size: shape, puzzle, sums = "", regions, rules = "" } = JSON.parse(line);
+    // Both texts name all places, those without a cell too.
+    const digits = [...ask({ ask: "count", line }).solution].filter(symbol => symbol !== "~").values();
+    const solution = [...puzzle].map(symbol => symbol === "~" ? symbol : digits.next().value).join("");
     const row = { id: name, kind: name, size: shape, puzzle, solution, sums, rules: regions ? `regions=${regions} ${rules}`.trim() : rules };
     return { board, row, line };
   });
@@ -25,7 +30,7 @@ async function boards() {
 // With digits typed by keyboard as somebody would who walks from cell to cell.
 async function fill(page, { places, givens }, solution) {
   for (let cell = 0; cell < places.length; cell++) {
-    if (givens[cell]) continue;
+    if (givens[cell] !== ".") continue;
     await page.locator(`#play-board [data-cell="${cell}"]`).click();
     await page.keyboard.press(solution[cell].toLowerCase());
   }
@@ -38,12 +43,9 @@ judge([() => visit(file, async ({ page, open, check }) => {
   for (const { board, row } of all) {
     await open(`#play?puzzle=${encodeURIComponent(board.text)}${board.needs_size ? `&size=${board.size}` : ""}`);
     await page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, board.places.length);
-    // The names of rows and columns beside a board are none of its numbers.
-    await page.addStyleTag({ content: "svg.board .names { display: none }" });
-    const picture = async name => {
-      await page.evaluate(() => document.activeElement?.blur());
-      await page.locator("#play-board").screenshot({ path: path.join(folder, `${row.kind}-${name}.png`), animations: "disabled" });
-    };
+    // The names of rows and columns are no numbers of the board, and the tint and frame of the chosen cell are none of its signs.
+    await page.$$eval("svg.board .names, svg.board .zones, svg.board .rings", layers => layers.forEach(layer => { layer.style.display = "none"; }));
+    const picture = name => page.locator("#play-board").screenshot({ path: path.join(folder, `${row.kind}-${name}.png`), animations: "disabled" });
     await picture("puzzle");
     await fill(page, board, cells(row.solution));
     const isSolved = await page.waitForSelector("#play-state[data-state=solved]", { state: "attached", timeout: 20_000 }).catch(() => null);
