@@ -120,6 +120,10 @@ pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -
     console.detail(&format!("{}: {} candidates drawn, about {per_slot} a slot", recipe.text, made.tally.attempts));
     console.detail(&candidates(made));
     made.yields_by_level().for_each(|(level, yields)| console.detail(&format!("  {level}: {yields}")));
+    if made.is_stopped {
+        console.complain(&format!("the time was up: {} of {count} slots were made", made.slots));
+        return Outcome::Short;
+    }
     if made.n_gaps() == 0 {
         return Outcome::Done;
     }

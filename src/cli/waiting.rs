@@ -1,4 +1,5 @@
-//! What is told while a board takes long to make: after some seconds without one, what is tried, and how likely a board is.
+//! What happens while a board takes long to make: after some seconds without one, it is told what is tried, and how likely a board
+//! is; and the end of a run by the clock.
 
 use super::Common;
 use super::output::{counted, tell};
@@ -22,6 +23,15 @@ pub fn tell_of_boards(recipe: &Recipe, common: &Common) -> Option<Bell> {
         is_waiting
     };
     (!common.quiet && !common.json).then(|| Bell::every(FIRST, ring))
+}
+
+/// Ends the making of a recipe after a time, as long as the bell is kept.
+pub fn stop_after(limit: Duration, recipe: &Recipe) -> Bell {
+    let progress = recipe.progress.clone();
+    Bell::every(limit, move |_| {
+        progress.stop();
+        true
+    })
 }
 
 /// What is told after some seconds, with the counts of boards that were drawn, had no full grid, were accepted.

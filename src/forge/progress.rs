@@ -29,7 +29,8 @@ impl Progress {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 
-    pub(super) fn is_stopped(&self) -> bool {
+    /// Whether it ends soon.
+    pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
 

@@ -27,6 +27,8 @@ pub struct Made {
     pub gaps: Vec<(Option<Level>, u64)>,
     /// Whether the run was ended early because nothing was found.
     pub is_hopeless: bool,
+    /// Whether somebody stopped it.
+    pub is_stopped: bool,
     /// What happened to all candidates.
     pub tally: Tally,
     /// Puzzles of each level, in the order of [`Level::ALL`].
@@ -199,6 +201,11 @@ pub fn forge_slots<T: Send, E>(
     let mut all = Made::default();
     let write = |_, made: Vec<Slot>| write(made.into_iter().flat_map(Slot::puzzles).collect());
     forge_blocks(recipe, blocks(recipe, slots.clone(), jobs), jobs, write, |written, BlockMade { made: part, n_leading }| {
+        if recipe.progress.is_stopped() {
+            // Nobody knows how far its slots are.
+            all.is_stopped = true;
+            return Ok(ControlFlow::Break(()));
+        }
         all.tally.add(&part.tally);
         if all.puzzles == 0 && n_slots > hopeless && all.slots + n_leading >= hopeless {
             // The block may contain a puzzle after all these gaps. It is dropped, as with shorter blocks.

@@ -132,3 +132,26 @@ fn the_docs_tell_the_budget_of_a_row() {
     assert!(page.contains(&format!("on the page | {units} units of work |")), "{units}");
     assert!(page.contains(&format!("| {bytes} MB beside the list")), "{bytes}");
 }
+
+#[test]
+fn a_run_ends_by_the_clock_with_the_rows_that_it_would_have_anyway() {
+    let words = ["generate", "--kind", "killer", "--seed", "wall", "--to", "lines", "--quiet"];
+    let cut = run(&[&words[..], &["-n", "100000000", "--time-limit", "0.5"]].concat()).exits(3).says("the time was up");
+    let n = cut.text().lines().count().to_string();
+    assert_eq!(cut.text(), if n == "0" { String::new() } else { run(&[&words[..], &["-n", &n]].concat()).exits(0).text() });
+
+    let scratch = Scratch::new();
+    let words = ["generate", "--kind", "killer", "--seed", "wall", "--quiet", "-n", "60", "--part-slots", "4"];
+    run(&[&words[..], &["--out", &scratch.arg("whole")]].concat()).exits(0);
+    // Each run keeps what the ones before it made; one that has time makes the rest.
+    for limit in ["0.05", "0.2", "0.4", "600"] {
+        let ran = run(&[&words[..], &["--time-limit", limit, "--out", &scratch.arg("cut")]].concat());
+        assert!([0, 3].contains(&ran.code), "{}", ran.text());
+    }
+    let files = |name: &str| {
+        let mut all = scratch.all_files(name);
+        all.retain(|name, _| name.ends_with(".csv"));
+        all
+    };
+    assert!(files("whole").len() == 15 && files("whole") == files("cut"));
+}

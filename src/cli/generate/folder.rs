@@ -6,7 +6,7 @@ use super::super::output::{Console, counted};
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, canonical, chunk_of};
 use crate::guard::{foreign, named};
-use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
+use crate::press::run::{Job, PartFacts, RunError, RunFacts, RunFolder, Shard, finish, make, open};
 use crate::press::{Library, Made};
 use crate::puzzle::Puzzle;
 use anyhow::{Context, anyhow, bail};
@@ -31,7 +31,14 @@ pub fn run(args: &Generate, order: &Order, place: &Path, in_data: bool, common: 
         console.tick(so_far.slots);
         console.note("making", yield_words(so_far));
         console.yields(so_far);
-    })?;
+    });
+    let done = match done {
+        Err(e @ RunError::TimeUp) => {
+            console.complain(&e.to_string());
+            return Ok(Outcome::Short);
+        }
+        done => done?,
+    };
     if done.n_found > 0 {
         console.say(&format!(
             "{} of {} there and sound",

@@ -58,7 +58,8 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
         Ok(made) => made,
         Err(e) => return target.finish(Err(e)).map(|()| Outcome::Failed),
     };
-    if args.distinct && !made.is_hopeless {
+    let is_distinct = args.distinct && !made.is_hopeless && !made.is_stopped;
+    if is_distinct {
         classes.reserve(jobs, &labelled, |puzzles| target.put(pieces_of(form, is_by_side, &puzzles)))?;
         classes.count_into(&mut made);
     }
@@ -72,7 +73,7 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
         let are = if n_repeats == 1 { "is a repeat" } else { "are repeats" };
         console.say(&format!("{n_repeats} of them {are}: boards this small have few puzzles"));
     }
-    match args.distinct && !made.is_hopeless {
+    match is_distinct {
         true => Ok(say_distinct(&mut console, classes.n_dropped, classes.n_reserves, &classes.shortages())),
         false => Ok(outcome),
     }
@@ -98,7 +99,7 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, console: &mu
         Ok::<_, Infallible>(ControlFlow::Continue(()))
     });
     let Ok(made) = forged;
-    if distinct && !made.is_hopeless {
+    if distinct && !made.is_hopeless && !made.is_stopped {
         let Ok(()) = classes.reserve(jobs, &labelled, |puzzles| {
             note(&puzzles);
             Ok::<_, Infallible>(())

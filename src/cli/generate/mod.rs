@@ -9,8 +9,9 @@ pub use folder::merged;
 
 use super::knobs::Knobs;
 use super::list::{check_columns, columns_named, format_named};
+use super::patience::seconds;
 use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_side};
-use super::waiting::tell_of_boards;
+use super::waiting::{stop_after, tell_of_boards};
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::Recipe;
@@ -24,6 +25,7 @@ use crate::seed::MAX_SLOTS;
 use crate::words::{Words, telling};
 use anyhow::bail;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 #[derive(clap::Args, Clone)]
 pub struct Generate {
@@ -32,6 +34,10 @@ pub struct Generate {
     /// How many puzzles; row k depends on the seed and on k alone [default: 1, or the sum of the quota]
     #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
+    /// End the run after this many seconds by the clock: what is made by then is written, and the exit code is 3. A folder goes on
+    /// when the same command is given again
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = heading::MANY)]
+    time_limit: Option<Duration>,
     /// Add to each puzzle the path of a person: in jsonl an object a step, in Parquet a list of structs, in CSV a last column
     /// such as `hidden-single r2c3=3;pointing r7c4-5`
     #[arg(long, help_heading = heading::OUTPUT)]
@@ -290,6 +296,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let args = &args;
     let order = args.order(None, &common.library()?)?;
     let _bell = tell_of_boards(&order.recipe, common);
+    let _alarm = args.time_limit.map(|limit| stop_after(limit, &order.recipe));
     match folder {
         Some(_) if !order.style.columns.has_head() => bail!(
             "--columns {}: files without a head are no folder that programs load; write one for each side, such as --out DIR/{SIDE}.csv, or one alone",

@@ -16,6 +16,9 @@ use std::path::{Path, PathBuf};
 /// Why a run cannot use its folder.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
+    /// Somebody stopped it.
+    #[error("the time was up; the parts that are whole are kept, and the same command goes on with the others")]
+    TimeUp,
     /// There is a file where the folder should be.
     #[error("{0}: there is a file of that name; a run wants a folder")]
     IsFile(String),

@@ -138,6 +138,9 @@ pub fn make(job: &Job, folder: &RunFolder, shard: Option<Shard>, told: &mut dyn 
     let write = |slots: Range<u64>, made| press(job, slots, made, &|_| true);
     let mut open: Option<PartWriter> = None;
     forge_blocks(job.recipe, slots, job.jobs, write, |pressed: Pressed, BlockMade { made, .. }| {
+        if job.recipe.progress.is_stopped() {
+            return Err(RunError::TimeUp);
+        }
         let number = pressed.slots.start / job.facts.part_slots;
         let cut = Cut::of_part(&job.facts, number);
         let end = pressed.slots.end;
