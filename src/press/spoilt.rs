@@ -27,8 +27,9 @@ pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
         Err(unfair) => return vec![json!({ "original": row.text, "status": unfair.status() })],
     };
     let stream = Key::of(&["spoil", seed, &puzzle.id]).stream(0, 0);
-    // Hundreds of boards may be asked about, and all of them are one question about the row.
-    let purse = Purse::new(&row.budget);
+    // Hundreds of boards may be asked about, and all of them are one question about the row, after that of its solution.
+    let half = row.budget.share(2);
+    let purse = Purse::new(&half);
     let makers: [(&str, Maker); 4] =
         [("clue-changed", clue_changed), ("clue-missing", clue_missing), ("wrong-step", wrong_step), ("wrong-cell", wrong_cell)];
     let mut all = Vec::new();

@@ -68,24 +68,33 @@ fn by_trying(layout: &Layout, clues: &Clues) -> Option<u64> {
     Some(found)
 }
 
-#[test]
-fn every_count_of_a_small_board_is_right() {
+/// Counts the small boards among these lines in three ways, and returns how many have no solution, one, and several.
+fn counted(numbers: std::ops::Range<u64>) -> [u32; 3] {
     let small = |row: &Row| row.layout.n_cells() <= 25;
-    let (mut n_none, mut n_one, mut n_several) = (0, 0, 0);
-    for row in rows("counts", 0..1_500).iter().filter(|row| small(row)) {
+    let mut n = [0; 3];
+    for row in rows("counts", numbers).iter().filter(|row| small(row)) {
         let Some(wanted) = by_trying(&row.layout, &row.clues) else { continue };
         let search = count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, &Budget::USUAL).remove(0);
         let clauses = count_by_clauses(&row.layout, &row.clues, 2, &Budget::USUAL);
         for count in [search, clauses] {
             assert_eq!((count.is_decided, count.found), (true, wanted.min(2)), "{}", row.text);
         }
-        match wanted {
-            0 => n_none += 1,
-            1 => n_one += 1,
-            _ => n_several += 1,
-        }
+        n[wanted.min(2) as usize] += 1;
     }
+    n
+}
+
+#[test]
+fn every_count_of_a_small_board_is_right() {
+    let [n_none, n_one, n_several] = counted(0..1_500);
     assert!(n_none > 50 && n_one > 10 && n_several > 50, "{n_none} without, {n_one} with one, {n_several} with several");
+}
+
+#[test]
+#[ignore = "minutes: twenty thousand boards"]
+fn every_count_of_twenty_thousand_small_boards_is_right() {
+    let n = counted(1_500..70_000);
+    assert!(n.iter().sum::<u32>() > 20_000, "{n:?}");
 }
 
 #[test]

@@ -32,14 +32,14 @@ def ran(words):
         return process.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, said.read().decode()
 
 
-def faults_of(row):
+def faults_of(number, row):
     Path("row.txt").write_text(row + "\n")
     for command in COMMANDS:
         words = [word.replace("ROWS", "row.txt") for word in command]
         words += [] if "ROWS" in command[1:2] and command[0] != "overlap" or "--from" in command else ["row.txt"]
         code, seconds, megabytes, said = ran([gridpress, "--quiet", *words])
-        worst["seconds"] = max(worst["seconds"], seconds)
-        worst["megabytes"] = max(worst["megabytes"], megabytes)
+        worst["seconds"] = max(worst["seconds"], (seconds, command[0], number))
+        worst["megabytes"] = max(worst["megabytes"], (megabytes, command[0], number))
         if code not in (0, 1, 2, 3) or "panicked" in said or "fault of its own" in said:
             yield f"{command[0]} exits with {code}: {said.strip()[-300:]}"
         if seconds > most_seconds or megabytes > most_megabytes:
@@ -67,9 +67,9 @@ def beside_or_tools(row):
     return len(theirs) == int(ours["solutions"])
 
 
-worst, n_faults, n_counted = {"seconds": 0, "megabytes": 0}, 0, 0
+worst, n_faults, n_counted = {"seconds": (0, "", 0), "megabytes": (0, "", 0)}, 0, 0
 for number, row in enumerate(rows):
-    for fault in faults_of(row):
+    for fault in faults_of(number, row):
         n_faults += 1
         print(f"row {number}: {fault}: {row[:300]}", flush=True)
     if len(row.split(" ")[0]) in (16, 36, 81):
@@ -78,8 +78,6 @@ for number, row in enumerate(rows):
         if is_right is False:
             n_faults += 1
             print(f"row {number}: OR-tools counts others: {row}", flush=True)
-print(
-    f"{len(rows)} rows, {len(COMMANDS)} commands: {n_faults} faults, at most {worst['seconds']:.1f} s and {worst['megabytes']:.0f} MB; "
-    f"{n_counted} counted by OR-tools"
-)
+most = [f"{most:.1f} {what} ({command}, row {row})" for what, (most, command, row) in worst.items()]
+print(f"{len(rows)} rows, {len(COMMANDS)} commands: {n_faults} faults, at most {' and '.join(most)}; {n_counted} counted by OR-tools")
 sys.exit(n_faults > 0)
