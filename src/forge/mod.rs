@@ -94,7 +94,7 @@ impl Slot {
 /// The result of a block of slots.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// The result of each slot, in their order.
+    /// The result of each slot, in their order; not of all where the making was stopped.
     pub slots: Vec<Slot>,
     /// Counts of all candidates.
     pub tally: Tally,
@@ -263,6 +263,8 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         }
         open = still_open;
     }
+    // What is stopped ends before the first slot that was not through.
+    let to = open.iter().map(|place| place.slot).min().filter(|_| recipe.progress.is_stopped()).unwrap_or(to);
     accepted.sort_unstable_by_key(|candidate| candidate.slot);
     let mut made = candidate::finish(recipe, accepted);
     weight::add_weights(recipe, key, &mut made);

@@ -1,5 +1,5 @@
-//! How far the making of a recipe is, for whoever waits on another thread, and may stop it. What is stopped has slots without a
-//! puzzle, which nobody should keep; nothing else is decided here.
+//! How far the making of a recipe is, for whoever waits on another thread, and may stop it. What is stopped ends before the
+//! first slot that was not through; nothing else is decided here.
 
 use super::candidate::Candidate;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -34,7 +34,7 @@ fn faults(place: &str, head: &str, boards: &[&Puzzle]) -> Vec<String> {
     let n_out = |i: usize| {
         let body = plan.paper.body(i + 1);
         // A number beside a board may end in the white of its last digit.
-        let (left, right) = (body.left - PT / 2, body.left + body.width + PT / 2);
+        let (left, right) = (body.left - PT, body.left + body.width + PT);
         let crosses = |side: i32, item: &Item| item.bounds().left < side && item.bounds().right > side;
         let is_below = |item: &Item| item.bounds().bottom > body.top + body.height + PT / 10;
         composed.page(i).items.iter().filter(|item| crosses(left, item) || crosses(right, item) || is_below(item)).count()

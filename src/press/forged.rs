@@ -201,11 +201,6 @@ pub fn forge_slots<T: Send, E>(
     let mut all = Made::default();
     let write = |_, made: Vec<Slot>| write(made.into_iter().flat_map(Slot::puzzles).collect());
     forge_blocks(recipe, blocks(recipe, slots.clone(), jobs), jobs, write, |written, BlockMade { made: part, n_leading }| {
-        if recipe.progress.is_stopped() {
-            // Nobody knows how far its slots are.
-            all.is_stopped = true;
-            return Ok(ControlFlow::Break(()));
-        }
         all.tally.add(&part.tally);
         if all.puzzles == 0 && n_slots > hopeless && all.slots + n_leading >= hopeless {
             // The block may contain a puzzle after all these gaps. It is dropped, as with shorter blocks.
@@ -216,7 +211,10 @@ pub fn forge_slots<T: Send, E>(
             return Ok(ControlFlow::Break(()));
         }
         all.add(&Made { tally: Tally::default(), ..part });
-        emit(written, &all)
+        let flow = emit(written, &all)?;
+        // The first block after that ends where its slots were still open.
+        all.is_stopped = recipe.progress.is_stopped() && all.slots < n_slots;
+        Ok(if all.is_stopped { ControlFlow::Break(()) } else { flow })
     })?;
     Ok(all)
 }

@@ -150,7 +150,7 @@ fn a_run_ends_by_the_clock_with_the_rows_that_it_would_have_anyway() {
     }
     let files = |name: &str| {
         let mut all = scratch.all_files(name);
-        all.retain(|name, _| name.ends_with(".csv"));
+        all.retain(|name, _| name.ends_with(".parquet"));
         all
     };
     assert!(files("whole").len() == 15 && files("whole") == files("cut"));
