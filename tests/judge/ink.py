@@ -142,8 +142,8 @@ class Eye:
         for row, column in wanted.missing():
             self.fault(where, f"the {column} {row.name} is on none of its pages")
 
-    def book(self, folder, is_coloured=(False, True)):
-        """Both editions of a book, with its answers and its cover."""
+    def book(self, folder, is_coloured=(False, True), is_in_order=True):
+        """Both editions of a book, with its answers. Sheets that are folded, and days, have an order of their own."""
         rows = rows_of(folder / "puzzles.csv")
         for colour in is_coloured:
             pdf = folder / ("screen.pdf" if colour else "print.pdf")
@@ -153,7 +153,7 @@ class Eye:
                 if (folder / "answers.pdf").exists():
                     self.read_pdf(folder / "answers.pdf", wanted)
                 self.miss(wanted, str(pdf))
-                if wanted.in_order < len(rows) and not wanted.missing():
+                if is_in_order and wanted.in_order < len(rows) and not wanted.missing():
                     self.fault(str(pdf), f"puzzles stand in another order than in the list from {rows[wanted.in_order].name} on")
 
     def cover(self, pdf, rows, has_board, samples):

@@ -30,11 +30,11 @@ class Press:
             self.eye.fault("gridpress " + " ".join(map(str, words)), done.stderr.strip())
         return done.returncode == 0
 
-    def book(self, spec, name, sets, *more, colours=(False, True), cover=(False, 0)):
+    def book(self, spec, name, sets, *more, colours=(False, True), cover=(False, 0), is_in_order=True):
         words = [word for key in sets for word in ("--set", key)]
         folder = Path(name)
         if self.run("book", *spec, *words, "--pictures", "none", *more, "--out", folder):
-            self.eye.book(folder, colours)
+            self.eye.book(folder, colours, is_in_order)
             if (folder / "cover.pdf").exists():
                 self.eye.cover(folder / "cover.pdf", rows_of(folder / "puzzles.csv"), *cover)
         return folder
@@ -59,7 +59,9 @@ def a_book(press, book, language, *sets, colours=(False, True)):
     spec = tomllib.loads((TEMPLATES / f"books/{book}.toml").read_text())
     cover = spec.get("cover", {"template": "kids"})
     shows = (has_board(cover["template"]), cover.get("samples", 0))
-    folder = press.book([book], f"{book}-{language}", [f"language={language}", *sets], colours=colours, cover=shows)
+    is_in_order = not spec.get("booklet") and not {"daily", "mixed"} & set(spec)
+    sets = [f"language={language}", *sets]
+    folder = press.book([book], f"{book}-{language}", sets, colours=colours, cover=shows, is_in_order=is_in_order)
     shutil.rmtree(folder, ignore_errors=True)
 
 
