@@ -91,10 +91,10 @@ fn every_count_of_a_small_board_is_right() {
 }
 
 #[test]
-#[ignore = "minutes: twenty thousand boards"]
-fn every_count_of_twenty_thousand_small_boards_is_right() {
+#[ignore = "minutes: ten thousand boards, each counted by two engines"]
+fn twenty_thousand_counts_of_small_boards_are_right() {
     let n = counted(1_500..70_000);
-    assert!(n.iter().sum::<u32>() > 20_000, "{n:?}");
+    assert!(n.iter().sum::<u32>() > 10_000, "{n:?}");
 }
 
 #[test]
