@@ -101,15 +101,15 @@ impl fmt::Debug for Budget {
 
 /// What several questions may cost together.
 #[derive(Debug)]
-pub struct Purse<'b> {
+pub struct Allowance<'b> {
     whole: &'b Budget,
     spent: Cell<u64>,
 }
 
-impl<'b> Purse<'b> {
+impl<'b> Allowance<'b> {
     /// Nothing is spent yet.
-    pub fn new(whole: &'b Budget) -> Purse<'b> {
-        Purse { whole, spent: Cell::new(0) }
+    pub fn new(whole: &'b Budget) -> Allowance<'b> {
+        Allowance { whole, spent: Cell::new(0) }
     }
 
     /// For the next question.
@@ -168,14 +168,14 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]
-    fn a_purse_is_for_all_questions_together() {
+    fn an_allowance_is_for_all_questions_together() {
         let budget = Budget::of_steps(10);
-        let purse = Purse::new(&budget);
-        purse.spend(7);
-        assert!(purse.left().work == 3 && !purse.is_empty());
-        purse.spend(4);
-        assert!(purse.left().work == 0 && purse.is_empty());
-        assert!(Purse::new(&budget.until(|| true)).is_empty());
+        let allowance = Allowance::new(&budget);
+        allowance.spend(7);
+        assert!(allowance.left().work == 3 && !allowance.is_empty());
+        allowance.spend(4);
+        assert!(allowance.left().work == 0 && allowance.is_empty());
+        assert!(Allowance::new(&budget.until(|| true)).is_empty());
     }
 
     #[test]

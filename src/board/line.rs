@@ -179,9 +179,7 @@ fn paths_of(law: Law, stretches: Stretches, n_digits: u8) -> Arc<Paths> {
     if let Some(paths) = known.paths.get(&key) {
         return paths.clone();
     }
-    // Without the digits that were met there are far fewer states; which laws have how many is held by a test.
-    let paths = Paths::of(&key.0, &key.1, n_digits).or_else(|| Paths::of(&key.0, &[], n_digits));
-    let paths = Arc::new(paths.expect("the states of a law have numbers"));
+    let paths = Arc::new(Paths::of(&key.0, &key.1, n_digits));
     known.n_edges += paths.next.iter().map(Vec::len).sum::<usize>();
     if known.n_edges > MOST_EDGES {
         *known = Known::default();
@@ -192,8 +190,7 @@ fn paths_of(law: Law, stretches: Stretches, n_digits: u8) -> Arc<Paths> {
 }
 
 impl Paths {
-    /// `None` if a place has more states than there are numbers for.
-    fn of(law: &Law, stretches: &[bool], n_digits: u8) -> Option<Paths> {
+    fn of(law: &Law, stretches: &[bool], n_digits: u8) -> Paths {
         let n = n_digits as usize;
         // Forward: all states that can be reached, layer by layer; with each, the digits met in its stretch as bits.
         let mut layers: Vec<Vec<(u32, u32)>> = vec![vec![(law.start(), 0)]];
@@ -223,9 +220,8 @@ impl Paths {
                     edges[i * n + digit as usize - 1] = number;
                 }
             }
-            if after.len() > NOWHERE as usize {
-                return None;
-            }
+            // Which laws have how many states is held by a test of the rules that say them.
+            assert!(after.len() <= NOWHERE as usize, "the states of a law have numbers");
             layers.push(after);
             next.push(edges);
         }
@@ -250,7 +246,7 @@ impl Paths {
         n_states[0] = is_live.iter().filter(|live| **live).count();
         let digits = |row: &[u16]| (0..n).filter(|&d| row[d] != NOWHERE).fold(0, |all, d| all | 1 << d);
         let leading = next.iter().map(|edges| edges.chunks(n).map(digits).collect()).collect();
-        Some(Paths { n_digits: n, next, leading, n_states })
+        Paths { n_digits: n, next, leading, n_states }
     }
 
     /// Follows all paths: the candidates of each place are told, and those that some path uses are found.

@@ -40,7 +40,7 @@ mod views;
 
 pub use area::{Area, HOLE};
 pub use bond::{Bond, Relation};
-pub use budget::{Budget, Meter, Purse};
+pub use budget::{Allowance, Budget, Meter};
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use course::MOST_CAGED;

@@ -1,7 +1,7 @@
 //! Why a board has no solution: clues and rules that cannot hold together, and none of which could be left out; and where two
 //! solutions differ. For those who set boards by hand.
 
-use crate::board::{Budget, Cell, Clues, Grid, Layout, Purse, Shape};
+use crate::board::{Allowance, Budget, Cell, Clues, Grid, Layout, Shape};
 use crate::kinds::{KINDS, Piece, pieces, read_rules, text_of};
 use crate::search::{Ask, count_up_to, solve};
 use std::ops::ControlFlow;
@@ -38,14 +38,14 @@ pub fn clash(size: Shape, layout: &Layout, clues: &Clues) -> Option<Clash> {
     // Digits last: a rule is kept only if digits alone do not clash.
     let givens = clues.givens.filled().map(|(cell, _)| Part::Given(cell));
     let parts: Vec<Part> = givens.chain(sums).chain(loose).collect();
-    let purse = Purse::new(&Budget::USUAL);
-    let board = Board { size, layout, clues, all, purse: &purse };
+    let allowance = Allowance::new(&Budget::USUAL);
+    let board = Board { size, layout, clues, all, allowance: &allowance };
     if !board.is_broken(&parts) {
         return None;
     }
     let mut found = Clash::default();
     let least = board.least(&[], false, &parts);
-    if purse.is_empty() {
+    if allowance.is_empty() {
         return None;
     }
     for part in least {
@@ -65,7 +65,7 @@ struct Board<'a> {
     clues: &'a Clues,
     all: Vec<Piece>,
     /// What all questions may cost together.
-    purse: &'a Purse<'a>,
+    allowance: &'a Allowance<'a>,
 }
 
 impl Board<'_> {
@@ -109,9 +109,9 @@ impl Board<'_> {
     }
 
     fn has_none(&self, layout: &Layout, clues: &Clues) -> bool {
-        let budget = self.purse.left().at_most(Budget::USUAL.work / SHARE);
+        let budget = self.allowance.left().at_most(Budget::USUAL.work / SHARE);
         let count = count_up_to(&[Ask { layout, clues }], 1, &budget).remove(0);
-        self.purse.spend(count.work);
+        self.allowance.spend(count.work);
         count.is_decided && count.found == 0
     }
 }

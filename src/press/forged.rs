@@ -38,6 +38,11 @@ pub struct Made {
 }
 
 impl Made {
+    /// Whether no slot was left out, for want of hope or of time.
+    pub fn is_whole(&self) -> bool {
+        !self.is_hopeless && !self.is_stopped
+    }
+
     /// Slots without a puzzle, of all levels.
     pub fn n_gaps(&self) -> u64 {
         self.gaps.iter().map(|(_, n)| n).sum()

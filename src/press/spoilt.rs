@@ -3,7 +3,7 @@
 
 use super::record::{Unfair, solved};
 use crate::board::{
-    Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Purse, Step, cell_name, house_name, symbol,
+    Allowance, Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Step, cell_name, house_name, symbol,
 };
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::kinds::rules_text;
@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 const MOST_TRIED: usize = 200;
 
 /// Makes one bad example of a puzzle, where it can.
-type Maker = fn(&Puzzle, &Purse, &mut Stream) -> Option<Map<String, Value>>;
+type Maker = fn(&Puzzle, &Allowance, &mut Stream) -> Option<Map<String, Value>>;
 
 /// The bad examples of a row, an object each; a puzzle without exactly one solution gives one that says so.
 pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
@@ -29,12 +29,12 @@ pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
     let stream = Key::of(&["spoil", seed, &puzzle.id]).stream(0, 0);
     // Hundreds of boards may be asked about, and all of them are one question about the row, after that of its solution.
     let half = row.budget.share(2);
-    let purse = Purse::new(&half);
+    let allowance = Allowance::new(&half);
     let makers: [(&str, Maker); 4] =
         [("clue-changed", clue_changed), ("clue-missing", clue_missing), ("wrong-step", wrong_step), ("wrong-cell", wrong_cell)];
     let mut all = Vec::new();
     for (chapter, (fault, make)) in makers.into_iter().enumerate() {
-        let Some(said) = make(&puzzle, &purse, &mut stream.chapter(chapter as u32)) else { continue };
+        let Some(said) = make(&puzzle, &allowance, &mut stream.chapter(chapter as u32)) else { continue };
         let mut object = Map::new();
         object.insert("original".into(), row.text.as_str().into());
         object.insert("fault".into(), fault.into());
@@ -65,9 +65,9 @@ fn said(puzzle: &Puzzle, clues: &Clues) -> Map<String, Value> {
     said
 }
 
-fn count(layout: &Layout, clues: &Clues, most: u64, purse: &Purse) -> Option<(u64, Option<Grid>)> {
-    let count = search::count_up_to(&[Ask { layout, clues }], most, &purse.left()).remove(0);
-    purse.spend(count.work);
+fn count(layout: &Layout, clues: &Clues, most: u64, allowance: &Allowance) -> Option<(u64, Option<Grid>)> {
+    let count = search::count_up_to(&[Ask { layout, clues }], most, &allowance.left()).remove(0);
+    allowance.spend(count.work);
     count.is_decided.then_some((count.found, count.first))
 }
 
@@ -83,7 +83,7 @@ fn drawn<T>(mut all: Vec<T>, stream: &mut Stream) -> Vec<T> {
     all
 }
 
-fn clue_changed(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn clue_changed(puzzle: &Puzzle, allowance: &Allowance, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
     let mut n_tried = 0;
     for (cell, was) in drawn_givens(puzzle, stream) {
@@ -94,9 +94,9 @@ fn clue_changed(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<M
             }
             let mut clues = puzzle.clues.clone();
             clues.givens.set(cell, is);
-            let (label, proof) = match count(layout, &clues, 2, purse) {
+            let (label, proof) = match count(layout, &clues, 2, allowance) {
                 Some((0, _)) => ("no solution", why_none(layout, &clues)),
-                Some((2, Some(first))) => ("several solutions", why_several(layout, &clues, first, purse)?),
+                Some((2, Some(first))) => ("several solutions", why_several(layout, &clues, first, allowance)?),
                 _ => continue,
             };
             let mut object = said(puzzle, &clues);
@@ -111,7 +111,7 @@ fn clue_changed(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<M
     None
 }
 
-fn clue_missing(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn clue_missing(puzzle: &Puzzle, allowance: &Allowance, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
     for (cell, was) in drawn_givens(puzzle, stream).into_iter().take(MOST_TRIED) {
         let mut clues = puzzle.clues.clone();
@@ -120,7 +120,7 @@ fn clue_missing(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<M
         let other = (1..=layout.n_digits).filter(|&d| d != was).find_map(|digit| {
             let mut clues = clues.clone();
             clues.givens.set(cell, digit);
-            count(layout, &clues, 1, purse)?.1
+            count(layout, &clues, 1, allowance)?.1
         });
         let Some(other) = other else { continue };
         let mut object = said(puzzle, &clues);
@@ -139,12 +139,12 @@ fn two(layout: &Layout, a: &Grid, b: &Grid) -> Value {
     json!({ "solutions": [board_text(layout, a), board_text(layout, b)], "differ": differ.collect::<Vec<String>>() })
 }
 
-fn why_several(layout: &Layout, clues: &Clues, first: Grid, purse: &Purse) -> Option<Value> {
+fn why_several(layout: &Layout, clues: &Clues, first: Grid, allowance: &Allowance) -> Option<Value> {
     for cell in (0..layout.n_cells() as Cell).filter(|&c| clues.givens.get(c).is_none()) {
         for digit in (1..=layout.n_digits).filter(|&d| first.get(cell) != Some(d)) {
             let mut clues = clues.clone();
             clues.givens.set(cell, digit);
-            if let Some((_, Some(other))) = count(layout, &clues, 1, purse) {
+            if let Some((_, Some(other))) = count(layout, &clues, 1, allowance) {
                 return Some(two(layout, &first, &other));
             }
         }
@@ -194,7 +194,7 @@ fn clash_at(layout: &Layout, grid: &Grid, cell: Cell) -> Option<Value> {
     })
 }
 
-fn wrong_cell(puzzle: &Puzzle, _: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn wrong_cell(puzzle: &Puzzle, _: &Allowance, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
     let open: Vec<Cell> = (0..layout.n_cells() as Cell).filter(|&c| puzzle.clues.givens.get(c).is_none()).collect();
     for cell in drawn(open, stream) {
@@ -218,9 +218,9 @@ fn wrong_cell(puzzle: &Puzzle, _: &Purse, stream: &mut Stream) -> Option<Map<Str
 }
 
 /// A real step whose conclusion is another: the solution struck, or another candidate written.
-fn wrong_step(puzzle: &Puzzle, purse: &Purse, stream: &mut Stream) -> Option<Map<String, Value>> {
+fn wrong_step(puzzle: &Puzzle, allowance: &Allowance, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
-    let steps = logic::path_within(layout, &puzzle.clues, &purse.left())?.1;
+    let steps = logic::path_within(layout, &puzzle.clues, &allowance.left())?.1;
     let mut boards = vec![Position::start(layout, &puzzle.clues)];
     for step in &steps {
         let mut next = boards[boards.len() - 1].clone();

@@ -314,6 +314,25 @@ mod tests {
     }
 
     #[test]
+    fn a_stop_that_is_taken_back_gives_no_answer_without_a_rule() {
+        // The law of its line is said cell by cell, with a look at the budget at each state.
+        let size = parse_size("2x2").unwrap();
+        let said = crate::kinds::read_rules("renban=r1c1,r1c2,r2c2,r2c3 sandwich=3:r1c1-r1c4", size).unwrap();
+        let layout = kind_named("sudoku").unwrap().rebuild_with(size, "", &said.rules).unwrap();
+        let clues = Clues::none(&layout);
+        let right = count_up_to(&layout, &clues, 1_000, &NO_BUDGET);
+        let mut n_cut = 0;
+        for nth in 0..60 {
+            let n_looks = std::sync::Arc::new(std::sync::atomic::AtomicU32::new(0));
+            let budget = Budget::USUAL.until(move || n_looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == nth);
+            let count = count_up_to(&layout, &clues, 1_000, &budget);
+            n_cut += u32::from(!count.is_decided);
+            assert!(!count.is_decided || count.found == right.found, "look {nth}: {} for {}", count.found, right.found);
+        }
+        assert!(n_cut > 5, "{n_cut}");
+    }
+
+    #[test]
     fn every_rule_is_said() {
         // A grid that breaks one rule alone is no solution: the judge has to know all of them.
         for kind in KINDS.iter().filter(|kind| !kind.rules.is_empty()) {

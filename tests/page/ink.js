@@ -7,8 +7,6 @@ const { visit, judge } = require("./browser.js");
 const library = require("./library.js");
 const [, , file, folder, ...named] = process.argv;
 
-// Boards that are made soon; a kind without such a size has its first one.
-const SMALL = ["2x3", "6x6", "1x6", "5x5"];
 const COLUMNS = ["id", "kind", "size", "puzzle", "solution", "sums", "rules"];
 const quoted = text => `"${text.replaceAll('"', '""')}"`;
 
@@ -16,8 +14,7 @@ async function boards() {
   const ask = await library.open(file), { kinds } = ask({ ask: "tables", language: "en" });
   const isWanted = ({ name }, k) => named.length ? named.includes(name) : process.env.EVERY || k % 4 === 3;
   return kinds.filter(isWanted).map(kind => {
-    const size = SMALL.find(size => kind.sizes.includes(size)) ?? kind.size;
-    const { line } = ask({ ask: "fresh", kind: kind.name, size, seed: "ink" }), board = ask({ ask: "board", line, language: "en" });
+    const line = library.small(ask, kind, "ink"), board = ask({ ask: "board", line, language: "en" });
     const { kind: name, size: shape, puzzle, sums = "", regions, rules = "" } = JSON.parse(line);
     // Both texts name all places, those without a cell too.
     const digits = [...ask({ ask: "count", line }).solution].filter(symbol => symbol !== "~").values();

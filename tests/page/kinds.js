@@ -5,8 +5,6 @@ const { visit, judge, LANGUAGES } = require("./browser.js");
 const library = require("./library.js");
 const [, , file, ...named] = process.argv;
 
-// Boards that are made soon; a kind without such a size has its first one.
-const SMALL = ["2x3", "6x6", "1x6", "5x5"];
 const made = [];
 
 // ---- Without a browser -------------------------------------------------------------------------------------------------------
@@ -17,8 +15,7 @@ async function answers() {
   const check = (what, is, detail = "") => { n++; if (!is) faults.push(`${what}: ${detail}`); };
   const { kinds, rules } = ask({ ask: "tables", language: "en" });
   for (const kind of kinds.filter(({ name }) => !named.length || named.includes(name))) {
-    const size = SMALL.find(size => kind.sizes.includes(size)) ?? kind.size;
-    const { line } = ask({ ask: "fresh", kind: kind.name, size, seed: "every kind" });
+    const line = library.small(ask, kind, "every kind");
     const board = ask({ ask: "board", line, language: "en" }), said = JSON.parse(line), bare = ask({ ask: "board", line: emptied(said, board), language: "en" });
     // A link says a board by its rules alone: with even cells and no odd one it is a Sudoku with marks.
     const { title } = ask({ ask: "board", line: board.text, size: board.needs_size ? board.size : null, language: "en" });

@@ -58,7 +58,7 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
         Ok(made) => made,
         Err(e) => return target.finish(Err(e)).map(|()| Outcome::Failed),
     };
-    let is_distinct = args.distinct && !made.is_hopeless && !made.is_stopped;
+    let is_distinct = args.distinct && made.is_whole();
     if is_distinct {
         classes.reserve(jobs, &labelled, |puzzles| target.put(pieces_of(form, is_by_side, &puzzles)))?;
         classes.count_into(&mut made);
@@ -99,7 +99,7 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, console: &mu
         Ok::<_, Infallible>(ControlFlow::Continue(()))
     });
     let Ok(made) = forged;
-    if distinct && !made.is_hopeless && !made.is_stopped {
+    if distinct && made.is_whole() {
         let Ok(()) = classes.reserve(jobs, &labelled, |puzzles| {
             note(&puzzles);
             Ok::<_, Infallible>(())
