@@ -7,6 +7,7 @@ Usage: ink.py GRIDPRESS [every]   makes books, sheets and pictures in the folder
 
 Not here: how boards are found (ink_boards.py), what a piece of ink is (ink_digits.py), what should be there (ink_rows.py)."""
 
+import json
 import os
 import re
 import subprocess
@@ -46,7 +47,7 @@ class Eye:
     def __init__(self):
         # An O looks like a zero, which boards with numbers above nine have; no board has 24 digits as letters here.
         self.atlas = atlas_of(FONTS, "0" + SYMBOLS.replace("O", "") + DECOYS)
-        self.cover_atlas = atlas_of(COVER_FONTS, SYMBOLS.replace("O", ""))
+        self.cover_atlas = atlas_of(COVER_FONTS, "0" + SYMBOLS.replace("O", ""))
         self.examples = list(rows_of_examples(TEMPLATES))
         self.boards = self.digits = self.numbers = 0
         self.margin = 1.0
@@ -77,7 +78,7 @@ class Eye:
             place = f"{where}, board {k}"
             if fit and not fit[3]:
                 self.count(reading, fit, wanted, place, lambda has_arrows: self.small(ink, lattice, reading, has_arrows))
-            elif not wanted.is_on_the_way(reading):
+            elif not wanted.is_on_the_way(reading) and not wanted.is_exercise(reading):
                 row, column, look, wrong = fit or (None, "", None, 0)
                 said = "no puzzle has its size"
                 if row:
@@ -145,10 +146,12 @@ class Eye:
     def book(self, folder, is_coloured=(False, True), is_in_order=True):
         """Both editions of a book, with its answers. Sheets that are folded, and days, have an order of their own."""
         rows = rows_of(folder / "puzzles.csv")
+        recipe = json.loads((folder / "manifest.json").read_text())["recipe"]
         for colour in is_coloured:
             pdf = folder / ("screen.pdf" if colour else "print.pdf")
             if pdf.exists():
                 wanted = Wanted(rows, self.examples)
+                wanted.has_course = recipe.get("parts.glossary") == '"course"'
                 self.read_pdf(pdf, wanted, colour)
                 if (folder / "answers.pdf").exists():
                     self.read_pdf(folder / "answers.pdf", wanted)

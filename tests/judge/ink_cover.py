@@ -10,6 +10,8 @@ import subprocess
 import numpy
 from PIL import Image
 
+from ink_digits import SYMBOLS
+
 DPI = 130
 # The front is as wide as 5 to 22 cells; how many degrees a board leans at most.
 CELLS = (5, 22)
@@ -102,10 +104,23 @@ def read_front(pdf, atlas):
             seen[row, col] = "."
             continue
         ink = (ink * (255 / ink.max())).astype(numpy.float32)
-        rows, columns = numpy.flatnonzero((ink > 128).any(1)), numpy.flatnonzero((ink > 128).any(0))
-        piece = ink[max(0, rows[0] - 1):rows[-1] + 2, max(0, columns[0] - 1):columns[-1] + 2]
-        seen[row, col] = atlas.read([piece])[0][0]
+        seen[row, col] = symbol_of("".join(read[0] for read in atlas.read(list(pieces_of(ink)))))
     return seen
+
+
+def pieces_of(ink):
+    """The figures of a cell, from left to right."""
+    columns = numpy.flatnonzero((ink > 128).any(0))
+    for part in numpy.split(columns, numpy.flatnonzero(numpy.diff(columns) > 1) + 1):
+        rows = numpy.flatnonzero((ink[:, part] > 128).any(1))
+        yield ink[max(0, rows[0] - 1):rows[-1] + 2, max(0, part[0] - 1):part[-1] + 2]
+
+
+def symbol_of(text):
+    """A number above nine as the letter that lists have."""
+    if len(text) == 1:
+        return text
+    return SYMBOLS[int(text) - 1] if text.isdigit() and 9 < int(text) <= len(SYMBOLS) else "?"
 
 
 def place_in(seen, row):

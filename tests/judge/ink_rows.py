@@ -23,6 +23,8 @@ TINTED = {
     "falling-diagonal", "rising-diagonal", "odd", "even", "thermo", "slow-thermo", "palindrome", "whispers", "dutch-whispers", "renban",
     "between", "region-sum", "arrow",
 }
+# The boxes of boards of plain houses: rows and columns.
+BOXES = {(4, 4): (2, 2), (6, 6): (2, 3), (8, 8): (2, 4), (9, 9): (3, 3)}
 # Digits that rings may hide on a board that explains rules, and pixels of ink that are a speck.
 MOST_HIDDEN, SPECK = 3, 3
 
@@ -93,7 +95,7 @@ class Wanted:
 
     def __init__(self, rows, others=(), columns=("puzzle", "solution")):
         self.rows, self.others, self.columns = list(rows), list(others), columns
-        self.seen, self.in_order = Counter(), 0
+        self.seen, self.in_order, self.has_course = Counter(), 0, False
         self.numbers = {row.name: number for number, row in enumerate(self.rows, 1)}
         self.by_size = {}
         for row in self.rows + self.others:
@@ -144,14 +146,54 @@ class Wanted:
             covered[r, c] |= symbols[r, c] == "."
         looks = self.by_size.get(symbols.shape, [])
         for (row, _, puzzle), (_, _, solution) in zip(looks[::2], looks[1::2]):
-            hidden = covered & (puzzle != ".") if row not in self.rows else numpy.zeros(symbols.shape, bool)
+            marked = covered if row not in self.rows else numpy.zeros(symbols.shape, bool)
+            hidden = marked & (puzzle != ".")
             is_given = (symbols == puzzle) | (puzzle == ".") | hidden
-            if is_given.all() and ((symbols == solution) | (symbols == ".") | hidden).all() and hidden.sum() <= MOST_HIDDEN:
+            if is_given.all() and ((symbols == solution) | (symbols == ".") | marked).all() and hidden.sum() <= MOST_HIDDEN:
                 return True
         return False
 
+    def is_exercise(self, reading):
+        """Whether a board without a row has one solution, with boxes or as a Latin square, where a course is: its exercises are examples
+        turned and relabelled."""
+        symbols = reading.symbols
+        if not self.has_course or symbols.shape not in BOXES or (symbols == "?").any():
+            return False
+        return any(has_one_solution(symbols, box) for box in (BOXES[symbols.shape], (1, len(symbols))))
+
     def missing(self):
         return [(row, column) for row in self.rows for column in self.columns if not self.seen[row.name, column]]
+
+
+def has_one_solution(symbols, box):
+    """Counts solutions up to two, the cell with the fewest digits first."""
+    side, (tall, wide) = len(symbols), box
+    places = [(r, c) for r in range(side) for c in range(side)]
+    houses = {(r, c): (r, side + c, 2 * side + r // tall * tall + c // wide) for r, c in places}
+    taken = [set() for _ in range(3 * side)]
+
+    def put(place, digit):
+        if any(digit in taken[house] for house in houses[place]):
+            return False
+        for house in houses[place]:
+            taken[house].add(digit)
+        return True
+
+    def count(empty, found):
+        if not empty:
+            return found + 1
+        place = min(empty, key=lambda place: -len(set().union(*(taken[house] for house in houses[place]))))
+        for digit in set(range(1, side + 1)).difference(*(taken[house] for house in houses[place])):
+            put(place, digit)
+            found = count(empty - {place}, found)
+            for house in houses[place]:
+                taken[house].remove(digit)
+            if found > 1:
+                break
+        return found
+
+    given = {place: int(symbols[place]) for place in places if symbols[place] != "."}
+    return all(put(place, digit) for place, digit in given.items()) and count(set(places) - set(given), 0) == 1
 
 
 def differences(symbols, look):

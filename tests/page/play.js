@@ -252,7 +252,7 @@ const byHints = () => visit(file, async ({ page, open, check }) => {
     let presses = 0, drawn = 0;
     for (; presses < 900; presses++) {
       if (await page.getAttribute("#play-state", "data-state") === "solved") break;
-      await page.waitForSelector("#play-hint:not([disabled])");
+      await page.waitForSelector("#play-hint:not([aria-busy])");
       await page.click("#play-hint");
       if (presses % 5 === 0) await page.waitForFunction(() => !document.querySelector("#play-told").hidden);
       if (presses % 5 === 3) drawn += await page.$eval("svg.board .marks", marks => marks.childElementCount > 0);

@@ -254,7 +254,7 @@ const chains = () => visit(file, async ({ page, open, check }) => {
   // Up to the first chain.
   for (let k = 0; k < 400 && !await page.isVisible("#play-links"); k++) {
     await page.click("#play-hint");
-    await page.waitForSelector("#play-hint:not([disabled])");
+    await page.waitForSelector("#play-hint:not([aria-busy])");
   }
   const seen = async n => {
     await page.$eval("#play-links", (field, n) => { field.value = n; field.dispatchEvent(new Event("input")); }, n);
@@ -276,6 +276,15 @@ const chains = () => visit(file, async ({ page, open, check }) => {
   check("a hint shows the house that it names", /box|row|column/.test(where) && n >= 7 && n <= 9, `${where} ${n}`);
   for (let k = 0; k < 3; k++) await page.click("#play-next");
   check("and then the step", await looked() === 0 && await page.$$eval("svg.board .tints *, svg.board .marks *", all => all.length) > 0);
+  // A hint that takes long is stopped by its button.
+  const hard = `${".".repeat(256)} anti-king anti-knight non-consecutive`;
+  await open(link(hard));
+  await loaded(page, 256);
+  await page.click("#play-hint");
+  await page.waitForFunction(() => document.querySelector("#play-hint").textContent.trim() === "Stop");
+  await page.click("#play-hint");
+  await page.waitForSelector("#play-hint:not([aria-busy])");
+  check("a long hint is stopped", (await page.textContent("#play-hint")).trim() === "Hint" && await page.isHidden("#play-sheet") && await page.isHidden("#play-trouble"), await page.textContent("#play-trouble"));
 });
 
 // ---- Three games ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,11 @@ function openHints($, /** @type {Answerer} */ worker, play) {
   /** @type {Any<Answers["hint"]> & { n: number, level: number }} */
   let told = null;
   let shown = 0;
+  // The question that runs; whether it takes so long that the button stops it, which is said after a second.
+  /** @type {AbortController | null} */
+  let asking = null;
+  let isLong = false;
+  const SOON = 1000;
   // What the button asks for next, once a stage of a step is told; the other answers have two.
   const NEXT = ["hint-technique", "hint-why", "hint-follows", "hint-do"];
   const ENDED = 9;
@@ -12,19 +17,34 @@ function openHints($, /** @type {Answerer} */ worker, play) {
 
   async function press() {
     play.trouble();
+    if (asking) return isLong && asking.abort();
     if (told && told.level >= last()) return doIt();
     if (told) { told.level++; return play.show(); }
     play.act("help");
     const of = play.now(), { facts, at: { digits, marks }, solution } = of;
+    const { signal } = asking = new AbortController(), late = setTimeout(() => name(true), SOON);
     $("hint").disabled = true;
+    $("hint").setAttribute("aria-busy", "true");
     try {
       /** @type {Any<Answers["hint"]>} */
-      const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() });
+      const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() }, { signal });
       if (of === play.now()) shown = chaining.count(answer.marks), told = { n: shown, ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : ENDED };
     } catch (e) {
       play.trouble(e);
     }
+    clearTimeout(late);
+    $("hint").removeAttribute("aria-busy");
+    name(false);
+    asking = null;
     play.show();
+  }
+  // What the button does.
+  function name(isSlow) {
+    isLong = isSlow;
+    const word = one("[data-t]", $("hint"));
+    word.dataset.t = isLong ? "edit.stop" : "play.hint";
+    word.textContent = t(word.dataset.t);
+    if (isLong) $("hint").disabled = false;
   }
   function doIt() {
     const { says, put, strikes = [], left, cells, digit } = told, { at: game, verdict } = play.now(), all = new Map();
