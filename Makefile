@@ -3,13 +3,12 @@
 CARGO ?= cargo
 BUILD := $(CARGO) build --release --locked
 GRIDPRESS := target/release/gridpress
-PEERS := benches/peers
 FUZZ_SECONDS ?= 180
 
 PAGE := output/page
 WHEELS := output/python
 
-.PHONY: help book books page python test quick slow lint lint-page lint-python doc judge judge-page judge-python arm deny fuzz bench bench-rating bench-page compare clean
+.PHONY: help book books page python test quick slow lint lint-page doc judge judge-page judge-python arm deny fuzz nightly cost bench bench-rating bench-page compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,31 +31,23 @@ python: ## the Python package as a wheel, output/python/gridpress-*.whl; install
 test: ## all tests that need only cargo
 	$(CARGO) test --release --locked
 
-quick: ## the unit tests of one module in seconds, without books: T=kinds::
-	$(CARGO) test --profile edit --locked --lib --no-default-features $(T)
+quick: ## unit tests in seconds, of the crates that changed since the last commit, or of one module: T=kinds::
+	@tests/quick.sh $(T)
 
 slow: ## exhaustive counts and ten thousand puzzles; some minutes
 	$(CARGO) test --release --locked -- --ignored
 
 lint: doc ## formatting, clippy and documentation, as CI asks
-	$(CARGO) fmt --check
-	$(CARGO) fmt --check --manifest-path $(PEERS)/Cargo.toml
-	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
-	$(CARGO) fmt --check --manifest-path web/Cargo.toml
-	$(CARGO) fmt --check --manifest-path python/Cargo.toml
-	$(CARGO) clippy --release --locked --all-targets --target-dir target/lint -- -D warnings
-	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target/lint -- -D warnings
+	$(CARGO) fmt --check --all
+	$(CARGO) clippy --profile edit --locked --all-targets -- -D warnings
+	PYO3_BUILD_EXTENSION_MODULE=1 $(CARGO) clippy --profile edit --locked -p gridpress-page -p gridpress-peers -p gridpress-python -- -D warnings
 
-lint-page: ## clippy for web/, the types of its answers, and for its scripts the checker of TypeScript and a linter; installs them
-	$(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir target/page -- -D warnings
-	$(CARGO) test --quiet --locked --manifest-path web/Cargo.toml --target-dir target/page
+lint-page: ## the types of the page's answers, and for its scripts the checker of TypeScript and a linter; installs them
+	$(CARGO) test --profile edit --quiet --locked -p gridpress-page
 	tests/scripts.sh
 
-lint-python: ## clippy for python/
-	PYO3_BUILD_EXTENSION_MODULE=1 $(CARGO) clippy --release --locked --manifest-path python/Cargo.toml --target-dir target/python -- -D warnings
-
-doc: ## the library's pages in target/lint/doc; a broken link is an error
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --no-deps --lib --locked --target-dir target/lint
+doc: ## the library's pages in target/doc; a broken link is an error
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --profile edit --no-deps --lib --locked
 
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)
@@ -80,6 +71,14 @@ fuzz: ## broken input for every parser, FUZZ_SECONDS=180 each; installs cargo-fu
 deny: ## licences, sources and known faults of all crates, by cargo-deny; installs it if missing
 	tests/deny.sh
 
+nightly: ## everything in full, for hours; if all is well, names the commit in .ci/night, from which on CI chooses judges
+	tests/nightly.sh
+
+cost: ## what a cold build costs: seconds by the clock and of CPU time
+	rm -rf target/cold
+	@bash -c 'TIMEFORMAT="%R s by the clock, %U s of CPU time"; time $(BUILD) --quiet --target-dir target/cold'
+	rm -rf target/cold
+
 bench: ## how fast each room is; FILTER=search:: for one
 	$(CARGO) bench --locked --bench rooms -- $(FILTER)
 
@@ -98,5 +97,4 @@ compare: ## race against other programs, solving and making, 9x9 and other sizes
 
 clean: ## remove what was built and made
 	$(CARGO) clean
-	$(CARGO) clean --manifest-path $(PEERS)/Cargo.toml
 	find output -mindepth 1 -not -name README.md -delete

@@ -13,6 +13,5 @@ need() { # command, Debian package
 need qqwing qqwing
 need sgt-solo sgt-puzzles
 
-# The same target folder, so that what both packages use is built once.
-CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target} cargo build --release --manifest-path benches/peers/Cargo.toml
+cargo build --release --locked -p gridpress-peers
 exec "${CARGO_TARGET_DIR:-target}/release/compare" "$@"

@@ -1,12 +1,10 @@
 #!/usr/bin/env bash
 # Builds the Python package as a wheel. Uses maturin where it is installed; otherwise installs it into target/maturin.
-# usage: python/build.sh PLACE [PROFILE]
+# usage: python/build.sh PLACE
 set -euo pipefail
 place=$(realpath -m "${1:?usage: python/build.sh PLACE [PROFILE]}")
-profile=${2:-release}
 cd "$(dirname "$0")"
-# A separate folder, so that the program can be built in parallel.
-export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target/python}
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
 
 maturin=$(command -v maturin || true)
 if [ -z "$maturin" ]; then
@@ -18,4 +16,4 @@ if [ -z "$maturin" ]; then
     }
 fi
 mkdir -p "$place"
-"$maturin" build --profile "$profile" --locked --out "$place"
+"$maturin" build --release --locked --out "$place"

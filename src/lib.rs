@@ -67,51 +67,73 @@
 //!
 //! **Panics.** Input from outside (texts, lists, specs, files) never causes a panic, only an error that says where. Values
 //! built by hand that make no valid board do panic, for example a house with a cell beyond its grid.
-#![deny(unsafe_code)]
-#![warn(missing_docs)]
-// Some items of the lower modules are used only by the program.
-#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
-// The example of docs/library.md also runs as a test.
+// The example of docs/library.md, and those of the rooms, run as tests here, where all rooms are.
 #[cfg(doctest)]
-#[doc = include_str!("../docs/library.md")]
-struct LibraryPage;
+mod examples {
+    #[doc = include_str!("../docs/library.md")]
+    struct Library;
+    #[doc = include_str!("../crates/book/src/book/example.md")]
+    struct Book;
+    #[doc = include_str!("../crates/core/src/board/example.md")]
+    struct Board;
+    #[doc = include_str!("../crates/core/src/guard/example.md")]
+    struct Guard;
+    #[doc = include_str!("../crates/core/src/kinds/example.md")]
+    struct Kinds;
+    #[doc = include_str!("../crates/core/src/puzzle_example.md")]
+    struct Puzzle;
+    #[doc = include_str!("../crates/core/src/request/example.md")]
+    struct Request;
+    #[doc = include_str!("../crates/core/src/seed/example.md")]
+    struct Seed;
+    #[doc = include_str!("../crates/core/src/set/example.md")]
+    struct Set;
+    #[doc = include_str!("../crates/core/src/symmetry/example.md")]
+    struct Symmetry;
+    #[doc = include_str!("../crates/engine/src/lab/example.md")]
+    struct Lab;
+    #[doc = include_str!("../crates/engine/src/logic/example.md")]
+    struct Logic;
+    #[doc = include_str!("../crates/engine/src/search/example.md")]
+    struct Search;
+    #[doc = include_str!("../crates/formats/src/formats/example.md")]
+    struct Formats;
+    #[doc = include_str!("../crates/make/src/forge/example.md")]
+    struct Forge;
+    #[doc = include_str!("../crates/make/src/verify/example.md")]
+    struct Verify;
+    #[doc = include_str!("../crates/press/src/player/example.md")]
+    struct Player;
+    #[doc = include_str!("../crates/press/src/press/example.md")]
+    struct Press;
+    #[doc = include_str!("../crates/press/src/store/example.md")]
+    struct Store;
+    #[doc = include_str!("../crates/print/src/draw/example.md")]
+    struct Draw;
+    #[doc = include_str!("../crates/print/src/paper/example.md")]
+    struct Paper;
+    #[doc = include_str!("../crates/print/src/preflight/example.md")]
+    struct Preflight;
+    #[doc = include_str!("../crates/print/src/render/example.md")]
+    struct Render;
+    #[doc = include_str!("../crates/print/src/words/example.md")]
+    struct Words;
+}
 
-pub mod board;
-pub mod guard;
-pub mod seed;
-
-pub mod kinds;
-pub mod lab;
-pub mod logic;
-pub mod search;
-pub mod symmetry;
-
-pub mod puzzle;
-pub mod request;
-
-pub mod forge;
-pub mod set;
-pub mod verify;
+pub use gridpress_core::{board, guard, kinds, puzzle, request, seed, set, symmetry};
+pub use gridpress_engine::{lab, logic, search};
+pub use gridpress_formats::formats;
+pub use gridpress_make::{forge, verify};
+pub use gridpress_press::{press, store};
+pub use gridpress_print::words;
 
 #[cfg(feature = "books")]
-pub mod book;
+pub use gridpress_book::book;
 #[cfg(feature = "books")]
-pub mod draw;
+pub use gridpress_press::player;
 #[cfg(feature = "books")]
-pub mod paper;
-#[cfg(feature = "books")]
-pub mod preflight;
-#[cfg(feature = "books")]
-pub mod render;
-pub mod words;
-
-pub mod formats;
-pub mod store;
-
-#[cfg(feature = "books")]
-pub mod player;
-pub mod press;
+pub use gridpress_print::{draw, paper, preflight, render};
 
 // Public only for `main.rs`.
 #[cfg(feature = "cli")]

@@ -20,4 +20,4 @@ has_std || { echo "left out: the standard library for ARM is not here and could 
 
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L $root"
-"${CARGO:-cargo}" test --locked --lib --no-default-features --target $target -- "${1:-search::}"
+"${CARGO:-cargo}" test --locked --lib -p gridpress-engine --target $target -- "${1:-search::}"

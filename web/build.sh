@@ -6,19 +6,18 @@
 # (packages rustc-web, rust-web-src, lld-16), which are installed if possible.
 set -euo pipefail
 place=$(realpath -m "${1:?usage: web/build.sh PLACE [PROFILE]}")
-profile=${2:-release}
+profile=${2:-page}
 cd "$(dirname "$0")"
 target=wasm32-unknown-unknown
 cargo=${CARGO:-cargo}
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$PWD/link.sh
-# A separate folder, so that the program can be built in parallel.
-export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target/page}
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
 
 if [ -d "$(${RUSTC:-rustc} --print target-libdir --target $target 2>/dev/null)" ]; then
     "$cargo" build --locked --profile "$profile" --target $target
 else
     sources=/usr/lib/rustlib/src/rust/library
-    needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' ../Cargo.toml)
     is_ready() { # the compiler is there, and new enough
         [ -x /usr/bin/rustc ] && [ -d $sources ] && [ -x /usr/bin/wasm-ld-16 ] \
             && printf '%s\n' "$needed" "$(/usr/bin/rustc --version | cut -d' ' -f2)" | sort -VC

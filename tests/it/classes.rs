@@ -2,10 +2,14 @@
 //! which splits depend for ever.
 
 use crate::workshop::{Scratch, program, run, run_on};
+use gridpress::board::{Cell, Clues, Grid, Layout, Shape};
 use gridpress::formats::{Expect, Format, Row, read};
+use gridpress::kinds::kind_named;
 use gridpress::press::solved;
-use gridpress::seed::hash_of_text;
-use gridpress::symmetry::{classes_of, pattern_class};
+use gridpress::search;
+use gridpress::seed::{Key, hash_of_text};
+use gridpress::symmetry::{admitted, classes_of, pattern_class, random};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -172,4 +176,56 @@ fn a_killed_run_leaves_nothing_in_its_folder() {
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     assert_eq!(scratch.all_files("").len(), 0);
+}
+
+/// Sudoku with boxes of that shape.
+fn boxes(size: (u8, u8)) -> Layout {
+    kind_named("sudoku").unwrap().rebuild(Shape::new(size.0, size.1), "").unwrap()
+}
+
+fn grids(layout: &Layout, n: u64) -> Vec<Grid> {
+    let layout = std::sync::Arc::new(layout.clone());
+    let draw = |slot| search::Draw { layout: layout.clone(), stream: Key::of(&["classes"]).stream(slot, 0) };
+    search::fill(&(0..n).map(draw).collect::<Vec<_>>()).into_iter().flatten().collect()
+}
+
+fn grid_classes(size: (u8, u8), n: u64) -> usize {
+    let layout = boxes(size);
+    let none = Clues::none(&layout);
+    grids(&layout, n).iter().map(|grid| classes_of(&layout, &none, grid).grid).collect::<BTreeSet<_>>().len()
+}
+
+/// There are 2 classes of 4×4 grids and 49 of 6×6, whose rarest take some thousand draws. No larger grid is drawn twice.
+#[test]
+fn grids_have_the_known_numbers_of_classes() {
+    assert_eq!(grid_classes((2, 2), 100), 2);
+    let n = grid_classes((2, 3), 1000);
+    assert!((44..=49).contains(&n), "{n}");
+    for (size, n) in [((2, 4), 100), ((2, 5), 50), ((3, 3), 100), ((3, 4), 40), ((4, 4), 10), ((5, 5), 2)] {
+        assert_eq!(grid_classes(size, n), n as usize, "{size:?}");
+    }
+}
+
+#[test]
+fn all_equivalents_are_of_one_class() {
+    for size in [(2, 3), (3, 2), (2, 2), (3, 4), (3, 3), (4, 4), (5, 5)] {
+        let layout = boxes(size);
+        let admitted = admitted(&layout);
+        let mut stream = Key::of(&["dresses"]).stream(0, 0);
+        for grid in grids(&layout, 2) {
+            let mut givens = grid.clone();
+            (0..layout.n_cells() as Cell).filter(|_| stream.below(3) > 0).for_each(|c| givens.clear(c));
+            let clues = Clues::of_givens(givens);
+            let classes = classes_of(&layout, &clues, &grid);
+            let pattern = pattern_class(&layout, &clues);
+            for _ in 0..4 {
+                let equivalent = random(&layout, &clues, &admitted, None, &mut stream).unwrap();
+                let (moved, full) = (equivalent.apply_clues(&layout, &clues), equivalent.apply_grid(&grid));
+                let other = classes_of(&layout, &moved, &full);
+                assert_eq!((other.puzzle, other.grid), (classes.puzzle, classes.grid), "{size:?}");
+                assert_eq!(other.automorphisms, classes.automorphisms);
+                assert_eq!(pattern_class(&layout, &moved), pattern, "{size:?}");
+            }
+        }
+    }
 }

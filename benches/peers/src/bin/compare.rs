@@ -137,7 +137,7 @@ fn turn(rows: &[(String, String, Task)], contenders: &[Contender], pace: &Pace, 
 
 /// A version from the lock file.
 fn version(name: &str) -> &'static str {
-    let lock = include_str!("../../Cargo.lock");
+    let lock = include_str!("../../../../Cargo.lock");
     let (_, rest) = lock.split_once(&format!("name = \"{name}\"\nversion = \"")).unwrap_or(("", "?\""));
     rest.split('"').next().expect("a split has a first part")
 }

@@ -1,0 +1,28 @@
+//! What is told and drawn: words in every language, scenes, papers, bytes of PDF and pictures, and the check before print.
+
+#[cfg(test)]
+use gridpress_core::kinds;
+#[cfg(test)]
+use gridpress_core::seed;
+use gridpress_core::{board, guard, puzzle, set};
+use gridpress_engine::{lab, logic};
+#[cfg(test)]
+use gridpress_formats::formats;
+
+#[cfg(feature = "books")]
+pub mod draw;
+#[cfg(feature = "books")]
+pub mod paper;
+#[cfg(feature = "books")]
+pub mod preflight;
+#[cfg(feature = "books")]
+pub mod render;
+pub mod words;
+
+#[cfg(all(test, feature = "books"))]
+pub mod bundled;
+
+// Boards for tests, which the room that they belong to has for its own tests, too.
+#[cfg(test)]
+#[path = "../../engine/src/logic/testing.rs"]
+pub mod boards;
