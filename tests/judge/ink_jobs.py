@@ -3,6 +3,7 @@ The sample is always the same: it has languages with accents, every kind, a cove
 
 Not here: how they are read (ink.py)."""
 
+import csv
 import os
 import re
 import shutil
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import ink_raster
 from ink import PICTURE, TEMPLATES, svgs_of
+from ink_numbers import OUTSIDE
 from ink_rows import Wanted, rows_of
 
 TITLE, AUTHOR = "Größte Rätsel – Café", "José Núñez"
@@ -82,11 +84,23 @@ def pictures(press, rows_file, *look):
     press.eye.pictures(svgs_of(Path("svg")), rows, ["puzzle"], "SVG")
     press.run("render", rows_file, *look, "--to", "svg", "--solutions", "--out", "svg-solutions")
     press.eye.pictures(svgs_of(Path("svg-solutions")), rows, ["solution"], "SVG of the solution")
-    press.run("render", rows_file, *look, "--to", "png", "--width", f"{PICTURE}px", "--caption", "{kind} – Rätsel {number}", "--out", "png")
+    # Below a board, a caption would stand where numbers outside may.
+    caption = [] if any(OUTSIDE & set(row.rules) for row in rows) else ["--caption", "{kind} – Rätsel {number}"]
+    press.run("render", rows_file, *look, "--to", "png", "--width", f"{PICTURE}px", *caption, "--out", "png")
     files = sorted(Path("png").glob("*.png"))
     press.eye.pictures(((file.name, ink_raster.of_file(file)) for file in files), rows, ["puzzle"], "PNG")
-    if press.run("render", rows_file, *look, "--contact-sheet", "--to", "png", "--dpi", 330, "--out", "contact.png"):
-        press.eye.pictures([("", ink_raster.of_file("contact.png"))], rows, ["puzzle"], "the contact sheet")
+    without_totals(rows_file, "plain.csv")
+    if press.run("render", "plain.csv", *look, "--contact-sheet", "--to", "png", "--dpi", 330, "--out", "contact.png"):
+        press.eye.pictures([("", ink_raster.of_file("contact.png"))], rows_of("plain.csv"), ["puzzle"], "the contact sheet")
+
+
+def without_totals(rows_file, to):
+    """The rows without totals in corners: on a contact sheet, an overview, these are half a millimetre high, and not to be read."""
+    with open(rows_file) as file, open(to, "w", newline="") as out:
+        lines = csv.DictReader(file)
+        table = csv.DictWriter(out, lines.fieldnames)
+        table.writeheader()
+        table.writerows(line for line in lines if not re.search(r"\b(cages|calculation)=", line.get("rules") or ""))
 
 
 def epub(press, book, language, *sets):
@@ -152,7 +166,8 @@ def every_book(press):
 def every_look(press):
     """Themes, covers, places of solutions, sheets, and pictures."""
     for theme in listed(press, "themes"):
-        folder = kinds_book(press, "de", f"theme={theme}", "page=letter", *PLAIN_PARTS)
+        # On paper of this size every kind has cells as large as the theme of large print asks for.
+        folder = kinds_book(press, "de", f"theme={theme}", "page=300mmx400mm", *PLAIN_PARTS)
         pictures(press, folder / "puzzles.csv", "--theme", theme)
         shutil.rmtree(folder)
     for template in filter(has_board, listed(press, "covers")):
