@@ -25,6 +25,7 @@ mod house_rules;
 mod hunt;
 mod ink;
 mod jobs;
+mod judges;
 mod kept;
 mod kind_files;
 mod kinds_table;

@@ -15,11 +15,16 @@ need_module() { # module, package; installed into a separate folder, so that not
     need pip3 python3-pip && pip3 install -q --disable-pip-version-check --root-user-action=ignore --target "$work/python" "$2" >/dev/null 2>&1 || true
     python -c "import $1" 2>/dev/null || { echo "left out: the Python package $2 is not here and could not be installed"; return 1; }
 }
+wanted() { [ -z "${JUDGES+set}" ] || grep -qw -- "$1" <<<"$JUDGES"; } # the name of a judge
 failed=0
 fail() { echo "FAILED: $*"; failed=1; }
 ok() { echo "ok: $*"; }
+time_since() { # a moment; what took no time is not told
+    [ $((SECONDS - $1)) -lt 5 ] || echo " ($((SECONDS - $1)) s)"
+}
 judge() { # what, command …
-    local what=$1
+    local what=$1 start=$SECONDS
     shift
-    "$@" >out.txt 2>&1 && ok "$what$(tail -1 out.txt | grep -E '[0-9]' | sed 's/^/: /' | cut -c1-120)" || { fail "$what"; tail -20 out.txt; }
+    "$@" >out.txt 2>&1 && ok "$what$(tail -1 out.txt | grep -E '[0-9]' | sed 's/^/: /' | cut -c1-120)$(time_since "$start")" \
+        || { fail "$what$(time_since "$start")"; tail -20 out.txt; }
 }
