@@ -13,7 +13,7 @@ from pathlib import Path
 
 import ink_raster
 from ink import PICTURE, TEMPLATES, svgs_of
-from ink_numbers import OUTSIDE
+from ink_numbers import OUTSIDE, has_numbers
 from ink_rows import Wanted, rows_of
 
 TITLE, AUTHOR = "Größte Rätsel – Café", "José Núñez"
@@ -89,18 +89,18 @@ def pictures(press, rows_file, *look):
     press.run("render", rows_file, *look, "--to", "png", "--width", f"{PICTURE}px", *caption, "--out", "png")
     files = sorted(Path("png").glob("*.png"))
     press.eye.pictures(((file.name, ink_raster.of_file(file)) for file in files), rows, ["puzzle"], "PNG")
-    without_totals(rows_file, "plain.csv")
-    if press.run("render", "plain.csv", *look, "--contact-sheet", "--to", "png", "--dpi", 330, "--out", "contact.png"):
+    without_numbers(rows_file, rows, "plain.csv")
+    if press.run("render", "plain.csv", *look, "--contact-sheet", "--to", "png", "--dpi", 330 if len(rows) < 12 else 500, "--out", "contact.png"):
         press.eye.pictures([("", ink_raster.of_file("contact.png"))], rows_of("plain.csv"), ["puzzle"], "the contact sheet")
 
 
-def without_totals(rows_file, to):
-    """The rows without totals in corners: on a contact sheet, an overview, these are half a millimetre high, and not to be read."""
+def without_numbers(rows_file, rows, to):
+    """The rows without numbers of signs: on a contact sheet, an overview, these are half a millimetre high, and not to be read."""
     with open(rows_file) as file, open(to, "w", newline="") as out:
         lines = csv.DictReader(file)
         table = csv.DictWriter(out, lines.fieldnames)
         table.writeheader()
-        table.writerows(line for line in lines if not re.search(r"\b(cages|calculation)=", line.get("rules") or ""))
+        table.writerows(line for line, row in zip(lines, rows) if not has_numbers(row))
 
 
 def epub(press, book, language, *sets):

@@ -81,13 +81,16 @@ def tags_of(row):
 
 
 def around_of(row, rule):
-    """Numbers outside the grid: at each end of a line there is one or none."""
+    """Numbers outside the grid: at each end of a line there is one or none. Along a side without any, words of the page may stand."""
     told = {}
     for number, (first, *_, last) in clauses(row, rule):
         told[first, (numpy.sign(last[0] - first[0]), numpy.sign(last[1] - first[1]))] = number.replace(".", "")
     ends = [((r, c), (0, 1 if c == 0 else -1)) for r in range(row.rows) for c in (0, row.cols - 1)]
     ends += [((r, c), (1 if r == 0 else -1, 0)) for c in range(row.cols) for r in (0, row.rows - 1)]
+    sides = {direction for _, direction in told}
     for (r, c), (down, right) in ends:
+        if (down, right) not in sides:
+            continue
         x, y = c + 0.5 - 0.82 * right, r + 0.5 - 0.82 * down
         yield Seat(x, y, 0.24 if right else 0.4, 0.4 if right else 0.24, 0.12, 0.36, told.get(((r, c), (down, right)), ""))
 

@@ -1,7 +1,8 @@
 //! Draws a board: lines, shades and digits, from houses and cages only.
 
 use super::cages::{
-    calculation_of, draw_outlines, draw_regions, draw_sums, has_corners, has_regions, has_tags, key_height, least_sum, region_of,
+    calculation_of, draw_outlines, draw_regions, draw_sums, foot_of_tags, has_corners, has_regions, has_tags, key_height,
+    least_sum, region_of,
 };
 use super::edge_signs::{draw_edge_signs, has_edge_signs, least_edge_text};
 use super::fonts::Fonts;
@@ -102,8 +103,8 @@ pub fn least_of_legend(layout: &Layout) -> i32 {
 
 /// The size of the smallest printed digit or sum; candidates do not count.
 pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show: &Show) -> i32 {
-    let digits = [(Face::Bold, theme.given_height), (Face::Regular, theme.answer_height)];
-    let digits = digits.map(|(face, height)| digit_size(fonts, theme, face, layout, cell, cell * height / 100));
+    let digits = [Face::Bold, Face::Regular]
+        .map(|face| digit_size(fonts, theme, face, layout, cell, cell * digit_height(theme, layout, face) / 100));
     let sum = if show.has_sums() { least_sum(fonts, theme, layout, cell) } else { None };
     let signs = [least_edge_text(fonts, theme, layout, cell), least_outside(fonts, theme, layout, cell)];
     let signs = signs.into_iter().flatten().filter(|_| show.has_sums());
@@ -238,23 +239,35 @@ fn runs(marks: &[bool]) -> impl Iterator<Item = (usize, usize)> {
     found.into_iter()
 }
 
-/// How far below the top of a cell the middle of its digit is: lower where cages have their totals at the top.
+/// How far below the top of a cell the middle of its digit is, in percent: lower where cages have their totals at the top.
+fn middle_percent(layout: &Layout) -> i32 {
+    if has_tags(layout) { 53 } else { 50 }
+}
+
+/// How far below the top of a cell the middle of its digit is.
 pub(super) fn middle_of_digits(lay: Lay) -> i32 {
-    lay.cell * if has_tags(lay.layout) { 53 } else { 50 } / 100
+    lay.cell * middle_percent(lay.layout) / 100
+}
+
+/// The height of a theme's digits in percent of a cell, less where they would reach into totals.
+pub(super) fn digit_height(theme: &Theme, layout: &Layout, face: Face) -> i32 {
+    let height = if face == Face::Bold { theme.given_height } else { theme.answer_height };
+    foot_of_tags(theme, layout).map_or(height, |foot| height.min(2 * (middle_percent(layout) - foot - 1)))
 }
 
 /// Draws givens bold and answers regular: one run per row and face.
 fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle, show: &Show) {
     let solved = matches!(show, Show::Solution | Show::Answer);
-    let faces = [(Face::Bold, theme.given_height, theme.given_paint), (Face::Regular, theme.answer_height, theme.answer_paint)];
+    let faces = [(Face::Bold, theme.given_paint), (Face::Regular, theme.answer_paint)];
     for row in 0..lay.rows() {
-        for (face, height, paint) in faces {
+        for (face, paint) in faces {
             let digit = |cell: Cell| match (puzzle.clues.givens.get(cell), face) {
                 (Some(d), Face::Bold) => Some(d),
                 (None, Face::Regular) if solved => puzzle.solution.get(cell),
                 _ => None,
             };
-            let size = digit_size(fonts, theme, face, lay.layout, lay.cell, lay.cell * height / 100);
+            let height = lay.cell * digit_height(theme, lay.layout, face) / 100;
+            let size = digit_size(fonts, theme, face, lay.layout, lay.cell, height);
             let place = |col: usize| {
                 let middle = lay.x(col) + lay.cell / 2;
                 lay.layout.cell(row, col).and_then(digit).map(|d| digit_places(fonts, theme, face, size, middle, d))
@@ -372,7 +385,7 @@ mod tests {
     use crate::board::symbol;
     use crate::bundled::{bundled_fonts, bundled_theme};
     use crate::draw::Symbols;
-    use crate::draw::samples::{pattern_sudoku, sample_suko};
+    use crate::draw::samples::{pattern_sudoku, sample_killer, sample_signs, sample_suko};
 
     fn heavy_lines(rows: u8, cols: u8) -> (usize, usize) {
         let puzzle = pattern_sudoku(rows, cols, 3);
@@ -423,6 +436,20 @@ mod tests {
             let wide = fonts.width(Face::Bold, first.size, "10");
             assert!(symbols == Symbols::Letters || wide <= 30_000 * 80 / 100, "{wide}");
         }
+    }
+
+    #[test]
+    fn digits_begin_below_totals_in_every_theme() {
+        let calculated = sample_signs("calculation=240x:r1c1,r1c2;3-:r2c1,r2c2", 2, 3);
+        for layout in [&sample_killer().layout, &calculated.layout] {
+            let foot = foot_of_tags(&bundled_theme(), layout).unwrap();
+            for given_height in [40, 56, 80] {
+                let theme = Theme { given_height, ..bundled_theme() };
+                let height = digit_height(&theme, layout, Face::Bold);
+                assert!(middle_percent(layout) - height / 2 > foot && height <= given_height && height >= 40, "{height}");
+            }
+        }
+        assert_eq!(digit_height(&Theme { given_height: 80, ..bundled_theme() }, &pattern_sudoku(2, 3, 0).layout, Face::Bold), 80);
     }
 
     #[test]

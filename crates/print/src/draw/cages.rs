@@ -63,6 +63,15 @@ fn key_size(fonts: &Fonts, cell: i32) -> i32 {
 /// The distance of a total from the sides of its cell, in percent of the cell.
 const TAG_INSET: i32 = 6;
 
+/// More, for totals with operators, which are off the heavy line around their cage.
+const CALCULATION_INSET: i32 = TAG_INSET + 3;
+
+/// Where totals end, in percent of a cell from its top; `None` on a board without any.
+pub(super) fn foot_of_tags(theme: &Theme, layout: &Layout) -> Option<i32> {
+    let inset = if layout.signs.iter().any(is_calculation) { CALCULATION_INSET } else { TAG_INSET };
+    has_tags(layout).then(|| inset + theme.tag_height)
+}
+
 fn tag_size(fonts: &Fonts, theme: &Theme, cell: i32) -> i32 {
     fonts.size_for_digit(Face::Regular, cell * theme.tag_height / 100)
 }
@@ -110,8 +119,7 @@ pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: La
         .collect();
     draw_key(scene, fonts, theme, lay, &key);
     for sign in lay.layout.signs.iter().filter(|sign| is_calculation(sign)) {
-        // Off the heavy line around its cage.
-        let inset = lay.cell * (TAG_INSET + 3) / 100;
+        let inset = lay.cell * CALCULATION_INSET / 100;
         let (text, style) =
             (sign.printed_calculation(), Type::new(Face::Regular, tag_size(fonts, theme, lay.cell), theme.text_paint));
         let corner = lay.corner(sign.cells[0]);

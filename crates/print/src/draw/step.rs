@@ -1,6 +1,6 @@
 //! A step as a picture: the board with its digits and candidates, the step's marks, and its text below.
 
-use super::board::{Lay, Raster, Show, board_extent, draw_lines, draw_shades, middle_of_digits};
+use super::board::{Lay, Raster, Show, board_extent, digit_height, draw_lines, draw_shades, middle_of_digits};
 use super::cages::{SumSeat, draw_outlines, draw_regions, draw_sums, has_corners, sum_seats};
 use super::edge_signs::draw_edge_signs;
 use super::fonts::Fonts;
@@ -168,8 +168,7 @@ impl StepBoard<'_> {
     pub(super) fn digit(&self, cell: Cell, digit: Digit, face: Face, paint: Paint) -> Option<Item> {
         let lay = self.lay();
         let corner = lay.corner(cell);
-        let height = if face == Face::Bold { self.theme.given_height } else { self.theme.answer_height };
-        let size = self.fonts.size_for_digit(face, lay.cell * height / 100);
+        let size = self.fonts.size_for_digit(face, lay.cell * digit_height(self.theme, lay.layout, face) / 100);
         let baseline = corner.y + middle_of_digits(lay) + self.fonts.digit_drop(face, size);
         grid_run(self.fonts, Type::new(face, size, paint), baseline, &[(corner.x + lay.cell / 2, symbol(digit))])
     }
