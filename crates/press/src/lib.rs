@@ -2,7 +2,9 @@
 
 #[cfg(feature = "books")]
 use gridpress_book::book;
-use gridpress_core::{board, guard, kinds, puzzle, request, seed, set, symmetry};
+#[cfg(feature = "books")]
+use gridpress_core::request;
+use gridpress_core::{board, guard, kinds, puzzle, seed, set, symmetry};
 use gridpress_engine::{lab, logic, search};
 use gridpress_formats::formats;
 use gridpress_make::{forge, verify};

@@ -4,7 +4,9 @@
 use gridpress_core::kinds;
 #[cfg(test)]
 use gridpress_core::seed;
-use gridpress_core::{board, guard, puzzle, set};
+#[cfg(feature = "books")]
+use gridpress_core::set;
+use gridpress_core::{board, guard, puzzle};
 use gridpress_engine::{lab, logic};
 #[cfg(test)]
 use gridpress_formats::formats;

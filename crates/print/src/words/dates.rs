@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 /// The days of a week, as keys name them; weeks begin on Monday.
 pub const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
+#[cfg(feature = "books")]
 const MONTHS: [&str; 12] =
     ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 
@@ -29,7 +30,7 @@ pub struct DateWords {
     pub solutions_follow: String,
     /// By the names of WEEKDAYS.
     pub weekdays: BTreeMap<String, String>,
-    /// By the names of MONTHS.
+    /// By the names of months in English.
     pub months: BTreeMap<String, String>,
 }
 
