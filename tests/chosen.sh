@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 table() { grep -v '^#' tests/judges.txt; }
 all() { table | cut -d: -f1 | grep -v '^none$'; exit 0; }
 [ -n "${1:-}" ] && git cat-file -e "$1^{commit}" 2>/dev/null || all
-changed=$(git diff --name-only "$1")
+# What was moved has changed where it was, too.
+changed=$(git diff --no-renames --name-only "$1")
 lines=$(table)
 for file in $changed; do
     named=$(while read -r line; do

@@ -364,6 +364,22 @@ fn crates_stay_in_their_rooms_and_are_in_use() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// What a crate depends on is what its own sources name, so that an edit waits for nothing else.
+#[test]
+fn crates_depend_on_what_they_use() {
+    let mut faults = Vec::new();
+    for src in folders_of_sources() {
+        let manifest = src.with_file_name("Cargo.toml");
+        let text = fs::read_to_string(&manifest).expect("a crate has a manifest");
+        let list = text.split("\n[").find_map(|part| part.strip_prefix("dependencies]\n")).expect("it has dependencies");
+        let names = list.lines().filter_map(|line| line.split_once([' ', '.']).map(|(name, _)| name.replace('-', "_")));
+        let sources = sources_in(&src);
+        let idle = names.filter(|name| !name.starts_with('#') && !sources.iter().any(|source| names_crate(&source.code, name)));
+        faults.extend(idle.map(|name| format!("{}: {name} is not in use", manifest.display())));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn every_file_says_what_it_is() {
     let sources = sources();

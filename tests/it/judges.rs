@@ -30,6 +30,14 @@ fn every_judge_has_a_line_and_every_line_a_judge() {
 }
 
 #[test]
+fn all_judges_are_chosen_where_nothing_is_known_of_the_last_night() {
+    let asked = std::process::Command::new("bash").arg(root().join("tests/chosen.sh")).arg("0000000").output();
+    let said = String::from_utf8(asked.expect("a shell").stdout).expect("names are text");
+    let wanted: Vec<String> = table().into_iter().map(|(name, _)| name).filter(|name| name != "none").collect();
+    assert_eq!(said.lines().collect::<Vec<_>>(), wanted);
+}
+
+#[test]
 fn every_path_is_there_and_every_room_has_a_judge() {
     let table = table();
     for (name, path) in table.iter().flat_map(|(name, paths)| paths.iter().map(move |path| (name, path))) {

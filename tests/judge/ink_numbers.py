@@ -20,8 +20,8 @@ LEAST, MOST = 0.105, 0.36
 
 @dataclass(frozen=True)
 class Seat:
-    """A place for a number, in cells from the corner of the grid: its middle, how far from it ink may be, the number's height; and
-    its text, which is empty where no number may stand."""
+    """A place for a number, in cells from the corner of the grid: its middle, how far from it ink may be, the number's height; its
+    text, which is empty where no number may stand; and whether words of the page may."""
 
     x: float
     y: float
@@ -30,6 +30,7 @@ class Seat:
     low: float
     high: float
     text: str
+    has_words: bool = False
 
 
 def spots(text):
@@ -89,10 +90,8 @@ def around_of(row, rule):
     ends += [((r, c), (1 if r == 0 else -1, 0)) for c in range(row.cols) for r in (0, row.rows - 1)]
     sides = {direction for _, direction in told}
     for (r, c), (down, right) in ends:
-        if (down, right) not in sides:
-            continue
         x, y = c + 0.5 - 0.82 * right, r + 0.5 - 0.82 * down
-        yield Seat(x, y, 0.24 if right else 0.4, 0.4 if right else 0.24, 0.12, 0.36, told.get(((r, c), (down, right)), ""))
+        yield Seat(x, y, 0.24 if right else 0.4, 0.4 if right else 0.24, 0.12, 0.36, told.get(((r, c), (down, right)), ""), (down, right) not in sides)
 
 
 def without_arrows(ink, lattice, origin):
@@ -136,7 +135,7 @@ def wrong_numbers(row, small):
         # Line by line, each from the left.
         pieces.sort(key=lambda piece: (round((piece[1] - seat.y) / (0.5 * piece[3])), piece[0]))
         seen = "".join(piece[4] for piece in pieces)
-        if seen != seat.text:
+        if seen != seat.text and (seen.isdigit() or not seat.has_words):
             wrong.append((seat, seen))
         right += bool(seat.text) and seen == seat.text
     return wrong, right

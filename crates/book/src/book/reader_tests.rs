@@ -3,8 +3,7 @@
 use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
 use crate::board::{Counts, Level, Position, Rating, Step};
-use crate::bundled::bundled_profile;
-use crate::bundled::bundled_theme;
+use crate::bundled::{bundled_profile, bundled_theme};
 use crate::draw::{Item, Scene};
 use crate::puzzle::Puzzle;
 use crate::samples::{pattern_sudoku, sample_suko};

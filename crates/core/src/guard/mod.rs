@@ -10,7 +10,6 @@ mod toml_place;
 
 pub use caps::*;
 pub use quote::{foreign, harmless, harmless_json, named};
-pub use suggest::suggestion;
-pub use suggest::{almost, listed, nearest};
+pub use suggest::{almost, listed, nearest, suggestion};
 pub use toml_held::{hold_texts, hold_toml};
 pub use toml_place::{toml_message, toml_place};

@@ -249,10 +249,13 @@ pub(super) fn middle_of_digits(lay: Lay) -> i32 {
     lay.cell * middle_percent(lay.layout) / 100
 }
 
+/// How far below totals digits begin at least, in percent of a cell.
+const BELOW_TAGS: i32 = 2;
+
 /// The height of a theme's digits in percent of a cell, less where they would reach into totals.
 pub(super) fn digit_height(theme: &Theme, layout: &Layout, face: Face) -> i32 {
     let height = if face == Face::Bold { theme.given_height } else { theme.answer_height };
-    foot_of_tags(theme, layout).map_or(height, |foot| height.min(2 * (middle_percent(layout) - foot - 1)))
+    foot_of_tags(theme, layout).map_or(height, |foot| height.min(2 * (middle_percent(layout) - foot - BELOW_TAGS)))
 }
 
 /// Draws givens bold and answers regular: one run per row and face.
@@ -446,7 +449,7 @@ mod tests {
             for given_height in [40, 56, 80] {
                 let theme = Theme { given_height, ..bundled_theme() };
                 let height = digit_height(&theme, layout, Face::Bold);
-                assert!(middle_percent(layout) - height / 2 > foot && height <= given_height && height >= 40, "{height}");
+                assert!(middle_percent(layout) - height / 2 >= foot + 2 && height <= given_height && height >= 40, "{height}");
             }
         }
         assert_eq!(digit_height(&Theme { given_height: 80, ..bundled_theme() }, &pattern_sudoku(2, 3, 0).layout, Face::Bold), 80);

@@ -6,8 +6,7 @@ mod made;
 mod reading;
 
 use super::*;
-use crate::bundled::bundled_fonts;
-use crate::bundled::bundled_profile;
+use crate::bundled::{bundled_fonts, bundled_profile};
 use crate::draw::{Align, Bookmark, Document, Face, Item, PT, Paint, Point, Scene, Stroke, Type, set_line};
 use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::render::{Embedding, Purpose, pdf, pdf_page};

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::book::Texts;
-use crate::bundled::bundled_profile;
-use crate::bundled::{bundled_fonts, bundled_theme};
+use crate::bundled::{bundled_fonts, bundled_profile, bundled_theme};
 use crate::draw::{Bounds, Fonts, Theme};
 use crate::paper::Profile;
 use crate::samples::{pattern_sudoku, sample_suko};

@@ -87,7 +87,8 @@ mod tests {
     use super::super::found::Catch;
     use super::super::several::{Flows, Search, several};
     use super::*;
-    use crate::logic::{state::State, testing, testing::boxes, walk::walk};
+    use crate::logic::testing::{self, boxes};
+    use crate::logic::{state::State, walk::walk};
 
     /// What is carried from board to board of a walk is what a search that begins anew finds: flows claim by claim, and what is
     /// known without following them. And it is much.

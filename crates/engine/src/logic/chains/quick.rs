@@ -283,7 +283,8 @@ pub fn has_single<const W: usize>(tables: &Tables<W>, field: &Field<W>) -> bool 
 mod tests {
     use super::super::several::{Flows, Search};
     use super::*;
-    use crate::logic::{state::State, testing, testing::boxes, walk::walk};
+    use crate::logic::testing::{self, boxes};
+    use crate::logic::{state::State, walk::walk};
 
     /// If a flow finds a contradiction, the quick check must allow one; otherwise both must find the same.
     #[test]
