@@ -34,6 +34,7 @@
 //! - [`board`]: cells, digits, layouts, grids, clues, steps, ratings
 //! - [`guard`]: limits on input, and foreign text in messages
 //! - [`seed`]: keys, streams, bounded draws and the shuffle
+//! - [`sorted`]: maps and sets that are sorted lists
 //! - [`kinds`]: one file per puzzle kind, one table
 //! - [`search`]: exact search, for grids, clues and the number of solutions
 //! - [`logic`]: human techniques; rating and explaining
@@ -121,7 +122,7 @@ mod examples {
     struct Words;
 }
 
-pub use gridpress_core::{board, guard, kinds, puzzle, request, seed, set, symmetry};
+pub use gridpress_core::{board, guard, kinds, puzzle, request, seed, set, sorted, symmetry};
 pub use gridpress_engine::{lab, logic, search};
 pub use gridpress_formats::formats;
 pub use gridpress_make::{forge, verify};

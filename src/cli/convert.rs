@@ -8,8 +8,8 @@ use crate::formats::{self, Format, Record, Row, Style, lot};
 use crate::lab::go_sudoku;
 use crate::press::order_of;
 use crate::search::{self, Ask};
+use crate::sorted::SortedMap;
 use anyhow::bail;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -61,7 +61,7 @@ struct Converted {
     /// Lines of rows that cannot be written, and why.
     refused: Vec<(u64, Refusal)>,
     /// Names of columns that the format cannot hold, with the number of rows that have a value.
-    lost: BTreeMap<String, u64>,
+    lost: SortedMap<String, u64>,
 }
 
 pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
@@ -75,7 +75,7 @@ pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
     let is_by_side = target.is_by_side();
     let name = list.name.clone();
     let (mut n_rows, mut n_refused) = (0u64, 0u64);
-    let mut lost: BTreeMap<String, u64> = BTreeMap::new();
+    let mut lost: SortedMap<String, u64> = SortedMap::new();
     let map = |rows| vec![converted(rows, form, is_by_side, args.solve, args.list.skip_bad)];
     let result = list.each_batch(common.jobs()?, &mut console, TOGETHER, map, |some: Converted, console| {
         target.put(some.pieces)?;
@@ -100,7 +100,7 @@ pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) || n_refused > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
-fn report(console: &mut Console, style: Style, name: &str, n_rows: u64, n_refused: u64, lost: &BTreeMap<String, u64>) {
+fn report(console: &mut Console, style: Style, name: &str, n_rows: u64, n_refused: u64, lost: &SortedMap<String, u64>) {
     if !lost.is_empty() {
         let mut counts: Vec<u64> = lost.values().copied().collect();
         counts.sort_unstable();
@@ -148,11 +148,11 @@ fn style(args: &Convert) -> anyhow::Result<Style> {
 /// Converts rows to another format. Stops at the first one that cannot be written, unless such rows are skipped.
 fn converted(mut rows: Vec<Row>, form: Form, is_by_side: bool, solves: bool, skips: bool) -> Converted {
     let mut refused = Vec::new();
-    let unsolved = if solves { solve(&mut rows) } else { BTreeMap::new() };
+    let unsolved = if solves { solve(&mut rows) } else { SortedMap::new() };
     if matches!(form, Form::List(style) if style.columns.has_rating()) {
         rows.iter_mut().for_each(rate);
     }
-    let mut lost: BTreeMap<String, u64> = BTreeMap::new();
+    let mut lost: SortedMap<String, u64> = SortedMap::new();
     let mut kept: Vec<&Row> = Vec::with_capacity(rows.len());
     let refuses = |row: &Row| match form {
         Form::List(style) => style.refuses(row.into()),
@@ -216,9 +216,9 @@ fn without_place(row: &Row, style: Style) -> Vec<&str> {
 }
 
 /// Finds the solutions of rows without one; for those without exactly one, returns the reason.
-fn solve(rows: &mut [Row]) -> BTreeMap<usize, &'static str> {
+fn solve(rows: &mut [Row]) -> SortedMap<usize, &'static str> {
     let open: Vec<usize> = (0..rows.len()).filter(|&k| rows[k].solution.is_none()).collect();
-    let mut unsolved = BTreeMap::new();
+    let mut unsolved = SortedMap::new();
     let alike = open.chunk_by(|&a, &b| rows[a].budget.is_like(&rows[b].budget));
     for same in alike.map(<[usize]>::to_vec).collect::<Vec<_>>() {
         let asks: Vec<Ask> = same.iter().map(|&k| Ask { layout: &rows[k].layout, clues: &rows[k].clues }).collect();

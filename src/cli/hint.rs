@@ -7,10 +7,10 @@ use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
 use crate::press::{self, Advice, Standing, Unfair, Use, advice, page_words, standing};
+use crate::sorted::SortedMap;
 use crate::store;
 use crate::words::{Stage, Words, cells_in_words, step_hint};
 use anyhow::{Context, anyhow, bail};
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -91,7 +91,7 @@ pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
 const LABELS: [&str; 4] = ["hint", "hint-technique", "hint-why", "hint-follows"];
 
 /// The words of the page about hints.
-struct Said(BTreeMap<String, String>);
+struct Said(SortedMap<String, String>);
 
 impl Said {
     fn of(&self, key: &str) -> &str {

@@ -5,6 +5,7 @@ use super::seed;
 use crate::guard::named;
 use crate::press::{Library, kind_text};
 use crate::request::{DEFAULT_KIND, Group, Knob, Place, Request, Takes, Value, knobs_of};
+use crate::sorted::Ordered;
 use crate::store;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::{Path, PathBuf};
@@ -117,7 +118,7 @@ impl<const PLACE: u8> clap::FromArgMatches for Knobs<PLACE> {
 pub fn words_of(request: &Request, file: &Path) -> (Vec<String>, Vec<String>) {
     let mut rows: Vec<&Knob> = knobs_of(Place::Generate).collect();
     // Two versions of the program write the same words: texts, lists, numbers, files.
-    rows.sort_by_key(|knob| match knob.takes {
+    rows.order_by_key(|knob| match knob.takes {
         Takes::Kind(_) | Takes::Text(_) => 0,
         Takes::Texts(_) => 1,
         Takes::Number(..) => 2,

@@ -11,6 +11,7 @@ use crate::press::{Threads, in_order_on};
 use crate::store;
 use anyhow::{Context, bail};
 use clap::Args;
+use std::any::Any;
 use std::io::{self, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -155,13 +156,18 @@ fn put_rows(batches: &mut Vec<Batch>, rows: &mut Vec<Row>) {
 const FAILED: &str =
     "gridpress failed on this row, which is a fault of its own: please report it with the row; the others are answered";
 
+/// The results of a batch, of a type that only those know who map and who emit: what lies between is compiled once, and not for each of
+/// the commands.
+type Results = Box<dyn Any + Send>;
+type MapBatch<'a> = &'a (dyn Fn(Batch) -> Results + Sync);
+
 /// Maps a batch. If that panics, its rows are mapped one by one, and those that panic again are told by their lines: whatever a row
 /// does, all others are answered.
-fn isolated<T>(batch: Batch, map: impl Fn(Batch) -> Vec<T>) -> Vec<Result<T, u64>> {
+fn isolated(batch: Batch, map: MapBatch) -> Vec<Result<Results, u64>> {
     let guarded = |batch: Batch| catch_unwind(AssertUnwindSafe(|| map(batch)));
     let again = batch.clone();
     if let Ok(results) = guarded(batch) {
-        return results.into_iter().map(Ok).collect();
+        return vec![Ok(results)];
     }
     let rows = match again {
         Batch::Rows(rows) => rows,
@@ -169,9 +175,9 @@ fn isolated<T>(batch: Batch, map: impl Fn(Batch) -> Vec<T>) -> Vec<Result<T, u64
     };
     let one = |row: Row| {
         let line = row.line;
-        guarded(Batch::Rows(vec![row])).map_or_else(|_| vec![Err(line)], |results| results.into_iter().map(Ok).collect())
+        guarded(Batch::Rows(vec![row])).map_err(|_| line)
     };
-    rows.into_iter().flat_map(one).collect()
+    rows.into_iter().map(one).collect()
 }
 
 /// A list being read.
@@ -293,7 +299,7 @@ impl List {
     }
 
     /// Maps every row on threads and passes the results on in order. A bad row ends the list after the rows before it.
-    pub fn each<T: Send>(
+    pub fn each<T: Send + 'static>(
         &mut self,
         jobs: usize,
         console: &mut Console,
@@ -304,7 +310,7 @@ impl List {
     }
 
     /// The same for work that is faster on several rows together; returns one result per row, or one for all.
-    pub fn each_batch<T: Send>(
+    pub fn each_batch<T: Send + 'static>(
         &mut self,
         jobs: usize,
         console: &mut Console,
@@ -320,7 +326,7 @@ impl List {
     }
 
     /// The same for work that knows what to do with a run, with one result for each.
-    pub fn each_run<T: Send>(
+    pub fn each_run<T: Send + 'static>(
         &mut self,
         jobs: usize,
         console: &mut Console,
@@ -331,7 +337,7 @@ impl List {
         self.each_of(jobs, console, together, true, |batch| vec![map(batch)], emit)
     }
 
-    fn each_of<T: Send>(
+    fn each_of<T: Send + 'static>(
         &mut self,
         jobs: usize,
         console: &mut Console,
@@ -340,28 +346,40 @@ impl List {
         map: impl Fn(Batch) -> Vec<T> + Sync,
         mut emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        let map = |batch| Box::new(map(batch)) as Results;
+        let mut emit = |results: Results, console: &mut Console| {
+            let results = results.downcast::<Vec<T>>().expect("what was mapped above");
+            results.into_iter().try_for_each(|result| emit(result, console))
+        };
+        self.each_of_any(jobs, console, (together, takes_runs), &map, &mut emit)
+    }
+
+    fn each_of_any(
+        &mut self,
+        jobs: usize,
+        console: &mut Console,
+        (together, takes_runs): (usize, bool),
+        map: MapBatch,
+        emit: &mut dyn FnMut(Results, &mut Console) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         let threads = Threads::start(jobs);
         // With a clock of its own each row is asked by itself.
         let (together, takes_runs) = if self.patience.time_limit.is_some() { (1, false) } else { (together, takes_runs) };
         loop {
             let (batches, end) = self.batches(console, PIECE * jobs.min(MOST), together, takes_runs);
-            in_order_on(
-                &threads,
-                batches,
-                |batch| isolated(batch, &map),
-                |results| {
-                    for result in results {
-                        match result {
-                            Ok(result) => emit(result, console)?,
-                            Err(line) => {
-                                self.n_failed += 1;
-                                console.complain(&format!("{}, line {line}: {FAILED}", self.name));
-                            }
+            let tell = |all: Vec<Result<Results, u64>>| {
+                for results in all {
+                    match results {
+                        Ok(results) => emit(results, console)?,
+                        Err(line) => {
+                            self.n_failed += 1;
+                            console.complain(&format!("{}, line {line}: {FAILED}", self.name));
                         }
                     }
-                    Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
-                },
-            )?;
+                }
+                Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
+            };
+            in_order_on(&threads, batches, |batch| isolated(batch, map), tell)?;
             if end? {
                 return Ok(());
             }
@@ -427,10 +445,12 @@ mod tests {
     fn a_row_that_panics_is_told_and_the_others_are_answered() {
         let list = "12..34..2..3..21\n1...34..2..3..21\n12..34..2..3...1\n";
         let rows: Vec<Row> = read(list.as_bytes(), &Expect::default()).map(Result::unwrap).collect();
-        let map = |batch: Batch| -> Vec<u64> {
-            let Batch::Rows(rows) = batch else { return Vec::new() };
-            rows.iter().map(|row| if row.line == 2 { panic!("on purpose") } else { row.line }).collect()
+        let map = |batch: Batch| {
+            let Batch::Rows(rows) = batch else { unreachable!("no run was given") };
+            let lines = rows.iter().map(|row| if row.line == 2 { panic!("on purpose") } else { row.line });
+            Box::new(lines.collect::<Vec<u64>>()) as Results
         };
-        assert_eq!(isolated(Batch::Rows(rows), map), [Ok(1), Err(2), Ok(3)]);
+        let told = isolated(Batch::Rows(rows), &map).into_iter().map(|results| results.map(|lines| *lines.downcast().unwrap()));
+        assert_eq!(told.collect::<Vec<Result<Vec<u64>, u64>>>(), [Ok(vec![1]), Err(2), Ok(vec![3])]);
     }
 }

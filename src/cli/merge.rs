@@ -7,6 +7,7 @@ use super::{Common, Outcome};
 use crate::formats::{self, Columns, Expect, Format, Style, Writer};
 use crate::guard::named;
 use crate::press::run::{self, RunFacts};
+use crate::sorted::Ordered;
 use anyhow::{Context, bail};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -85,7 +86,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
                 rows.push(row.with_context(|| named(&folder.path(name)))?);
             }
         }
-        rows.sort_by_key(|row| row.claim("slot").and_then(|slot| slot.parse::<u64>().ok()));
+        rows.order_by_key(|row| row.claim("slot").and_then(|slot| slot.parse::<u64>().ok()));
         n += rows.len() as u64;
         if let Some(why) = rows.iter().find_map(|row| style.refuses(row.into())) {
             bail!("{} can't hold these puzzles: {why}", format.name());

@@ -14,11 +14,11 @@ use crate::puzzle::{Puzzle, id_of};
 use crate::render::{self, TextMode};
 use crate::search::{BAND_CLASSES, BandClass, class_of_band};
 use crate::set::{Chart, Fact, Line, Named, Sample, Seen, Spread, Stats as Counts, charts};
+use crate::sorted::SortedMap;
 use crate::symmetry::mask_named;
 use anyhow::bail;
 use clap::{ColorChoice, ValueEnum};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -233,7 +233,7 @@ fn seen(row: &Row, fact: &Fact) -> Seen {
 }
 
 /// The share of each class of bands among all.
-fn band_shares() -> BTreeMap<BandClass, f64> {
+fn band_shares() -> SortedMap<BandClass, f64> {
     let all: u128 = BAND_CLASSES.values().sum();
     BAND_CLASSES.iter().map(|(&class, &n)| (class, n as f64 / all as f64)).collect()
 }

@@ -1,6 +1,6 @@
 //! Books of puzzles: a spec and counts become a plan of pages, and with puzzles the pages.
 
-use gridpress_core::{board, guard, kinds, puzzle, request};
+use gridpress_core::{board, guard, kinds, puzzle, request, sorted};
 #[cfg(test)]
 use gridpress_print::render;
 use gridpress_print::{draw, paper, words};

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod guard;
 pub mod seed;
+pub mod sorted;
 
 pub mod kinds;
 pub mod symmetry;

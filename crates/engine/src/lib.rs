@@ -2,7 +2,7 @@
 
 #[cfg(test)]
 use gridpress_core::kinds;
-use gridpress_core::{board, guard, seed};
+use gridpress_core::{board, guard, seed, sorted};
 #[cfg(test)]
 use gridpress_formats::formats;
 

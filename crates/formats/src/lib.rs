@@ -2,7 +2,7 @@
 
 #[cfg(test)]
 use gridpress_core::seed;
-use gridpress_core::{board, guard, kinds, puzzle};
+use gridpress_core::{board, guard, kinds, puzzle, sorted};
 #[cfg(test)]
 use gridpress_engine::search;
 

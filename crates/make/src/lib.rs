@@ -1,6 +1,6 @@
 //! Makes puzzles slot by slot, and verifies every claim of a record.
 
-use gridpress_core::{board, guard, kinds, puzzle, request, seed, symmetry};
+use gridpress_core::{board, guard, kinds, puzzle, request, seed, sorted, symmetry};
 use gridpress_engine::{lab, logic, search};
 use gridpress_formats::formats;
 

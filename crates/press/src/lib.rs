@@ -4,7 +4,7 @@
 use gridpress_book::book;
 #[cfg(feature = "books")]
 use gridpress_core::request;
-use gridpress_core::{board, guard, kinds, puzzle, seed, set, symmetry};
+use gridpress_core::{board, guard, kinds, puzzle, seed, set, sorted, symmetry};
 use gridpress_engine::{lab, logic, search};
 use gridpress_formats::formats;
 use gridpress_make::{forge, verify};

@@ -6,7 +6,7 @@ use gridpress_core::kinds;
 use gridpress_core::seed;
 #[cfg(feature = "books")]
 use gridpress_core::set;
-use gridpress_core::{board, guard, puzzle};
+use gridpress_core::{board, guard, puzzle, sorted};
 use gridpress_engine::{lab, logic};
 #[cfg(test)]
 use gridpress_formats::formats;

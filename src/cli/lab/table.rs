@@ -10,8 +10,8 @@ use crate::formats::{self, Row};
 use crate::guard::foreign;
 use crate::lab::{FIGURES, Figure, Run};
 use crate::press::foreign::ask;
+use crate::sorted::SortedSet;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// The columns before the solvers' figures.
@@ -41,7 +41,7 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
     sink.write(&formats::record(columns(args).into_iter().map(Cow::Borrowed)))?;
     let mut summary = Summary::new(contestants.iter().map(Contestant::name).collect());
     let mut plot = Plot::new(contestants.iter().map(Contestant::name).collect());
-    let mut left_out: BTreeSet<(String, &'static str)> = BTreeSet::new();
+    let mut left_out: SortedSet<(String, &'static str)> = SortedSet::new();
     let has_foreign = contestants.iter().any(|c| matches!(c, Contestant::Foreign(_)));
     let together = if has_foreign { TOGETHER } else { 1 };
     let map = |rows: Vec<Row>| match runs(args, contestants, &rows) {
@@ -66,7 +66,7 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         sink.write(&runs.lines)
     });
     sink.end(result)?;
-    let reasons: BTreeSet<&str> = left_out.iter().map(|row| row.1).collect();
+    let reasons: SortedSet<&str> = left_out.iter().map(|row| row.1).collect();
     for reason in reasons {
         let names: Vec<&str> = left_out.iter().filter(|row| row.1 == reason).map(|row| row.0.as_str()).collect();
         console.say(&format!("left out, since {reason}: {}", names.join(", ")));

@@ -4,12 +4,12 @@
 use super::spec::Spec;
 use crate::kinds::{Kind, how_to_play_own, kind_said, parse_size, title_of_own};
 use crate::request::Request;
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 use toml::{Table, Value};
 
 /// The keys of a spec by their dotted paths, such as `section.2.count`, with their values as TOML. A key with its default value
 /// is left out here, even if the spec sets it.
-pub fn canonical(spec: &Spec) -> BTreeMap<String, String> {
+pub fn canonical(spec: &Spec) -> SortedMap<String, String> {
     // No book is volume 0, so a volume is never a default. A spec without [cover] has none, so all keys of a cover are kept.
     let usual = keys_of("title = \"\"\n[series]\nvolume = 0");
     let usual_section = keys_of("title = \"\"\n[[section]]\ntitle = \"\"");
@@ -64,13 +64,13 @@ pub fn canonical_text(spec: &Spec) -> String {
     canonical(spec).iter().map(|(key, value)| format!("{key} = {value}\n")).collect()
 }
 
-fn keys_of(text: &str) -> BTreeMap<String, String> {
+fn keys_of(text: &str) -> SortedMap<String, String> {
     Spec::from_toml(text).map(|spec| flat(&spec)).unwrap_or_default()
 }
 
-fn flat(spec: &Spec) -> BTreeMap<String, String> {
+fn flat(spec: &Spec) -> SortedMap<String, String> {
     let table = Table::try_from(spec).expect("a spec came from TOML and can be written as TOML");
-    let mut keys = BTreeMap::new();
+    let mut keys = SortedMap::new();
     let mut open: Vec<(String, Value)> = table.into_iter().collect();
     while let Some((path, value)) = open.pop() {
         match value {

@@ -7,6 +7,7 @@ use super::spec::{Parts, Solutions, Spec};
 use crate::board::Level;
 use crate::draw::Day;
 use crate::guard::{DAYS, PUZZLES_A_DAY, foreign, suggestion};
+use crate::sorted::Ordered;
 use crate::words::{DateParts, WEEKDAYS, Words};
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -306,7 +307,7 @@ pub fn days_by_difficulty(spec: &Spec, section: usize) -> Option<Vec<usize>> {
     let says_levels = spec.sections[section].wanted.quota.is_some();
     let mut days: Vec<usize> = (0..dates.len()).collect();
     let level = |weekday: usize| levels.filter(|_| says_levels).map(|levels| levels[weekday]);
-    days.sort_by_key(|&day| (level(dates[day].1), dates[day].1, day));
+    days.order_by_key(|&day| (level(dates[day].1), dates[day].1, day));
     Some(days)
 }
 

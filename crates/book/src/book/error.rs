@@ -1,7 +1,7 @@
 //! Errors in a book that are found before it is made.
 
 use crate::draw::FontError;
-use crate::guard::{OverCap, foreign};
+use crate::guard::{OverCap, TomlFault, foreign, toml_place};
 use crate::kinds::KindError;
 use crate::paper::PaperError;
 
@@ -187,6 +187,6 @@ pub enum BookError {
 }
 
 /// A TOML error in one line, with the place and the key.
-pub(super) fn toml_error(text: &str, error: &toml::de::Error) -> BookError {
-    BookError::Toml(crate::guard::toml_place(text, error))
+pub(super) fn toml_error(text: &str, error: &TomlFault) -> BookError {
+    BookError::Toml(toml_place(text, error))
 }

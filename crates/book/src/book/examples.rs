@@ -2,7 +2,7 @@
 
 use super::error::{BookError, toml_error};
 use crate::board::{Cell, Clues, Grid, HOLE, digit_of_symbol};
-use crate::guard::{EXAMPLES, hold_toml};
+use crate::guard::{EXAMPLES, hold_toml, read_toml};
 use crate::kinds::{kind_named, parse_size, read_rules};
 use crate::puzzle::Puzzle;
 use serde::Deserialize;
@@ -68,7 +68,7 @@ pub struct Example {
 pub fn examples_of_steps(text: &str) -> Result<Vec<Example>, BookError> {
     const LIST: &str = "techniques.toml";
     hold_toml(text).map_err(BookError::Toml)?;
-    let raw: RawSteps = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+    let raw: RawSteps = read_toml(text).map_err(|e| toml_error(text, &e))?;
     EXAMPLES.hold(LIST, raw.example.len())?;
     let one = |(i, raw): (usize, RawStep)| {
         let RawStep { technique, name, step, kind, size, regions, rules, puzzle, solution } = raw;
@@ -81,7 +81,7 @@ pub fn examples_of_steps(text: &str) -> Result<Vec<Example>, BookError> {
 /// Reads the examples, with all sums as clues. A test of the templates checks that each has only one solution.
 pub fn examples_from_toml(text: &str) -> Result<Vec<Puzzle>, BookError> {
     hold_toml(text).map_err(BookError::Toml)?;
-    let raw: RawExamples = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+    let raw: RawExamples = read_toml(text).map_err(|e| toml_error(text, &e))?;
     EXAMPLES.hold("examples.toml", raw.example.len())?;
     raw.example
         .iter()

@@ -12,10 +12,10 @@ use super::ways::{self, first_solutions};
 use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
+use crate::sorted::SortedMap;
 use crate::words::{fill, looks_suffice};
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 struct Facts<'a> {
@@ -46,7 +46,7 @@ struct Facts<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     section: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lessons: Option<BTreeMap<String, LessonFacts>>,
+    lessons: Option<SortedMap<String, LessonFacts>>,
     /// Whether the sections of the page's kind differ in size.
     #[serde(skip_serializing_if = "Option::is_none")]
     several_sizes: Option<bool>,
@@ -270,8 +270,8 @@ pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan)
 }
 
 /// The lessons by the key of their technique, with underscores: `hidden_single`.
-fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
-    let Some((example, puzzle)) = example_for(leaf.materials, &leaf.plan.sections[section]) else { return BTreeMap::new() };
+fn lesson_facts(leaf: &Leaf, section: usize) -> SortedMap<String, LessonFacts> {
+    let Some((example, puzzle)) = example_for(leaf.materials, &leaf.plan.sections[section]) else { return SortedMap::new() };
     let told = lessons_of(leaf.materials.texts, example).filter_map(|lesson| {
         let told = &lesson.step.conclusion;
         let (cell, digit) = told.place.or(told.strikes.first().copied())?;

@@ -11,8 +11,8 @@ use super::plan::Materials;
 use super::table::table;
 use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line};
 use crate::paper::Body;
+use crate::sorted::SortedMap;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 /// The distance of lines, in percent of their size.
 const LEADING: i32 = 142;
@@ -162,7 +162,7 @@ struct Page<'a> {
     /// From line to line.
     step: i32,
     /// The least heights of pictures that were asked for, by their names and the width they have.
-    least: RefCell<BTreeMap<(String, i32), Option<i32>>>,
+    least: RefCell<SortedMap<(String, i32), Option<i32>>>,
 }
 
 struct Arranged {

@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use crate::board::Level;
 use crate::puzzle::Puzzle;
+use crate::sorted::Ordered;
 use crate::words::{Words, techniques_of};
 use serde::Serialize;
 
@@ -31,7 +32,7 @@ fn grade<'a>(plan: &Plan, puzzles: Option<&[&Puzzle]>, level: Level, words: &'a 
     let Some(puzzles) = puzzles else {
         let can_have = plan.sections.iter().any(|s| s.level.or(s.hardest).is_none_or(|hardest| level <= hardest));
         let mut names: Vec<&str> = techniques_of(level).map(|(_, key)| words.technique(key)).collect();
-        names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        names.order_by_key(|name| std::cmp::Reverse(name.len()));
         names.truncate(MOST_NAMED);
         return can_have.then(|| made(plan.n_puzzles(), "100–1000".into(), names));
     };

@@ -2,7 +2,7 @@
 
 use super::error::BookError;
 use super::spec::Spec;
-use crate::guard::{SETS, SPEC_BYTES, foreign, toml_message};
+use crate::guard::{SETS, SPEC_BYTES, foreign, read_table, toml_message, toml_table};
 use toml::{Table, Value};
 
 /// The most parts of a key: `section.1.count` has three.
@@ -15,10 +15,10 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     }
     SPEC_BYTES.hold("the spec", text.len())?;
     SETS.hold("--set", overrides.len())?;
-    let plain: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
+    let plain: Table = toml_table(text).map_err(|e| super::error::toml_error(text, &e))?;
     let table = changed(plain.clone(), overrides)?;
     // The overrides may set a key that the text lacks, so the spec is read only after they are set.
-    let read = |table: Table| table.try_into::<Spec>();
+    let read = |table: Table| read_table::<Spec>(table);
     let mut spec = read(table).map_err(|e| {
         // The wrong override is the one without which the spec can be read.
         let rest =
@@ -48,7 +48,7 @@ fn changed(mut table: Table, overrides: &[(String, String)]) -> Result<Table, Bo
 
 /// The text as a TOML value, or as a string if it is none: quotes are optional.
 fn read_value(text: &str) -> Value {
-    let parsed: Option<Table> = toml::from_str(&format!("value = {text}")).ok();
+    let parsed: Option<Table> = toml_table(&format!("value = {text}")).ok();
     parsed.filter(|t| t.len() == 1).and_then(|mut t| t.remove("value")).unwrap_or_else(|| Value::String(text.into()))
 }
 

@@ -22,8 +22,8 @@ use crate::draw::{Fonts, Theme};
 use crate::kinds::Kind;
 use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::puzzle::Puzzle;
+use crate::sorted::SortedMap;
 use crate::words::Words;
-use std::collections::BTreeMap;
 
 /// What a book is made with, besides its spec and its puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ pub struct Materials<'a> {
     /// The printer that the spec names.
     pub profile: &'a Profile,
     /// The themes that sections name for themselves.
-    pub themes: &'a BTreeMap<String, Theme>,
+    pub themes: &'a SortedMap<String, Theme>,
 }
 
 /// A page of a book. Puzzles are counted from 0 through the whole book.

@@ -1,9 +1,9 @@
 //! Presets: ready choices for worksheets, such as a warm-up, as a list in TOML; in the words of `gridpress sheet`.
 
 use super::error::{BookError, toml_error};
-use crate::guard::hold_toml;
+use crate::guard::{hold_toml, read_toml};
+use crate::sorted::SortedMap;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use toml::Value;
 
 /// Ready choices for a sheet.
@@ -12,7 +12,7 @@ pub struct Preset {
     /// Its name: `warm-up`.
     pub name: String,
     /// Options of `gridpress sheet` with their values, sorted by name.
-    pub options: BTreeMap<String, String>,
+    pub options: SortedMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -25,13 +25,13 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Row {
     name: String,
-    options: BTreeMap<String, Value>,
+    options: SortedMap<String, Value>,
 }
 
 /// Reads a list of presets.
 pub fn presets_from_toml(text: &str) -> Result<Vec<Preset>, BookError> {
     hold_toml(text).map_err(BookError::Toml)?;
-    let file: File = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+    let file: File = read_toml(text).map_err(|e| toml_error(text, &e))?;
     let said = |value: Value| match value {
         Value::String(text) => text,
         other => other.to_string(),

@@ -8,7 +8,7 @@ use super::error::{BookError, toml_error};
 use super::own_pages::OwnPage;
 use super::section::Section;
 use crate::draw::Symbols;
-use crate::guard::SPEC_BYTES;
+use crate::guard::{SPEC_BYTES, read_toml};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Where the solutions are.
@@ -398,7 +398,7 @@ impl Spec {
     /// Reads a spec. [`super::check`] checks whether its keys fit together.
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
         SPEC_BYTES.hold("the spec", text.len())?;
-        let mut spec = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        let mut spec = read_toml(text).map_err(|e| toml_error(text, &e))?;
         super::held::hold(&spec)?;
         settle(&mut spec)?;
         Ok(spec)

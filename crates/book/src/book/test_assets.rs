@@ -25,7 +25,7 @@ pub struct TestAssets {
     pub examples: Vec<Puzzle>,
     pub texts: Texts,
     pub profile: Profile,
-    pub themes: std::collections::BTreeMap<String, Theme>,
+    pub themes: crate::sorted::SortedMap<String, Theme>,
 }
 
 pub fn test_assets(theme: Theme) -> TestAssets {

@@ -7,9 +7,9 @@ use crate::board::{Position, Shape, Step};
 use crate::draw::{Ornament, OrnamentError};
 use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign, suggestion};
 use crate::puzzle::Puzzle;
+use crate::sorted::SortedMap;
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
-use std::collections::BTreeMap;
 
 /// A template, and the file that it comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,9 +79,9 @@ pub struct Exercise {
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     /// By name: `title`, `imprint`, `how-to-play-sudoku` …
-    pub pages: BTreeMap<String, Text>,
+    pub pages: SortedMap<String, Text>,
     /// By the name of the file without its ending. An ornament that can't be read is an error only for a book that uses it.
-    pub ornaments: BTreeMap<String, Result<Ornament, OrnamentError>>,
+    pub ornaments: SortedMap<String, Result<Ornament, OrnamentError>>,
     /// Steps that the rules show on a board.
     pub lessons: Vec<Lesson>,
     /// Techniques, in the order of the ladder.

@@ -7,9 +7,11 @@ mod quote;
 mod suggest;
 mod toml_held;
 mod toml_place;
+mod toml_read;
 
 pub use caps::*;
 pub use quote::{foreign, harmless, harmless_json, named};
 pub use suggest::{almost, listed, nearest, suggestion};
 pub use toml_held::{hold_texts, hold_toml};
 pub use toml_place::{toml_message, toml_place};
+pub use toml_read::{TomlFault, read_table, read_toml, toml_table};

@@ -1,12 +1,13 @@
 //! Checks TOML against the limits of guard/caps.rs: its length, and every text by its key.
 
+use super::toml_read::toml_table;
 use super::{Cap, OverCap, PHRASE, TOML_BYTES};
 use toml::{Table, Value};
 
 /// Returns an error for a template that is too long or has too long a text. Invalid TOML is left to its parser.
 pub fn hold_toml(text: &str) -> Result<(), String> {
     TOML_BYTES.hold("the file", text.len()).map_err(|e| e.to_string())?;
-    match toml::from_str::<Table>(text) {
+    match toml_table(text) {
         Ok(table) => hold_texts(&table, &|_| PHRASE).map_err(|e| e.to_string()),
         Err(_) => Ok(()),
     }

@@ -1,11 +1,12 @@
 //! Turns a TOML error into one line: the place, the key, and the closest known key.
 
+use super::toml_read::TomlFault;
 use super::{foreign, suggestion};
 
 /// A TOML error in one line: where, at which key, and what was expected.
-pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
+pub fn toml_place(text: &str, error: &TomlFault) -> String {
     let (message, names_its_key) = toml_message(error);
-    let Some(span) = error.span() else { return message };
+    let Some(span) = &error.span else { return message };
     let before = text.get(..span.start).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |i| i + 1);
     let (line, column) = (before.matches('\n').count() + 1, text.get(start..span.start).unwrap_or("").chars().count() + 1);
@@ -21,7 +22,7 @@ pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
 }
 
 /// The message of an error without its place, worded for the author of the file; and whether it names the key itself.
-pub fn toml_message(error: &toml::de::Error) -> (String, bool) {
+pub fn toml_message(error: &TomlFault) -> (String, bool) {
     let message = error.message().trim().replace('\n', " ");
     let mut quoted = message.split('`').skip(1).step_by(2);
     let first = quoted.next().unwrap_or_default();
@@ -81,6 +82,7 @@ fn plain(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::guard::read_toml;
 
     #[derive(serde::Deserialize, Debug)]
     #[serde(deny_unknown_fields)]
@@ -97,7 +99,7 @@ mod tests {
     }
 
     fn message(text: &str) -> String {
-        toml_place(text, &toml::from_str::<Sample>(text).unwrap_err())
+        toml_place(text, &read_toml::<Sample>(text).unwrap_err())
     }
 
     #[test]

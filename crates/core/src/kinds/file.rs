@@ -7,9 +7,9 @@ use super::laying::misfit;
 use super::said::read_rules;
 use super::{Geometry, Kind, KindError, nine, parse_size};
 use crate::board::{MAX_DIGITS, RuleUse, Shape};
-use crate::guard::{KIND_FILE, TITLE, toml_place};
+use crate::guard::{KIND_FILE, TITLE, read_toml, toml_place};
+use crate::sorted::{Ordered, SortedMap};
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 /// The built-in files: path and text.
@@ -66,7 +66,7 @@ struct Raw {
 #[serde(untagged)]
 enum Texts {
     English(String),
-    ByLanguage(BTreeMap<String, String>),
+    ByLanguage(SortedMap<String, String>),
 }
 
 impl Texts {
@@ -110,7 +110,7 @@ pub fn embedded() -> Vec<Kind> {
         parsed(text).unwrap_or_else(|e| panic!("{path}: {e}"))
     };
     let mut kinds: Vec<(u32, Leaked, Kind)> = FILES.iter().map(read).collect();
-    kinds.sort_by_key(|(rank, _, kind)| (*rank, kind.name));
+    kinds.order_by_key(|(rank, _, kind)| (*rank, kind.name));
     kinds.into_iter().map(|(_, _, kind)| kind).collect()
 }
 
@@ -178,7 +178,7 @@ fn text(text: String) -> &'static str {
 
 /// Its place in the list, its titles by language, and the kind.
 fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
-    let raw: Raw = toml::from_str(toml).map_err(|e| KindError::NotAKind(toml_place(toml, &e)))?;
+    let raw: Raw = read_toml(toml).map_err(|e| KindError::NotAKind(toml_place(toml, &e)))?;
     let bad = |problem: String| KindError::NotAKind(problem);
     let is_name = |name: &String| {
         let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';

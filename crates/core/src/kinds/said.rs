@@ -7,6 +7,7 @@ use super::rules::{RULES, Says, place, rule_named};
 use super::{KindError, areas, blocks, cages, grids, regions, runs, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::{GROUPS, suggestion};
+use crate::sorted::Ordered;
 
 /// Rules as a text says them, and the marked cells among them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -158,7 +159,7 @@ pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
     }
     let (has_both, has_regions) = (has(&rules, "diagonals"), has(&rules, "regions"));
     rules.retain(|rule| !(has_both && singles.contains(&rule.name) || has_regions && rule.name == "latin"));
-    rules.sort_by_key(|rule| place(rule.name));
+    rules.order_by_key(|rule| place(rule.name));
     rules
 }
 

@@ -1,7 +1,7 @@
 //! A set of classic 9×9 beside what a uniform sample would be: the givens and ratings of all minimal puzzles, and the classes of bands
 //! of all full grids.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 /// What is compared of a row.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +51,7 @@ const MEAN_RATING: f64 = 47.0;
 /// Counts and weights of some value.
 #[derive(Clone, Debug, Default)]
 struct Shares {
-    by_value: BTreeMap<u32, (f64, f64)>,
+    by_value: SortedMap<u32, (f64, f64)>,
 }
 
 impl Shares {
@@ -86,7 +86,7 @@ pub struct Sample {
     pub weighted: u64,
     givens: Shares,
     ratings: Shares,
-    bands: [BTreeMap<u64, u64>; PLACES],
+    bands: [SortedMap<u64, u64>; PLACES],
 }
 
 /// A line of a comparison: shares or means of the set, of the set by its weights, and of a uniform sample.
@@ -154,8 +154,8 @@ impl Sample {
 
     /// χ² of the classes at each place of a band, against shares of which the sum is 1. A uniform sample has a χ² near the number of
     /// classes less one. Empty where no row has a solution.
-    pub fn bands(&self, shares: &BTreeMap<u64, f64>) -> Vec<f64> {
-        let of_place = |counts: &BTreeMap<u64, u64>| {
+    pub fn bands(&self, shares: &SortedMap<u64, f64>) -> Vec<f64> {
+        let of_place = |counts: &SortedMap<u64, u64>| {
             let n = counts.values().sum::<u64>() as f64;
             let square = |(class, share): (&u64, &f64)| {
                 let (is, should) = (counts.get(class).copied().unwrap_or(0) as f64, n * share);
@@ -190,7 +190,7 @@ mod tests {
         assert!(mean.here == 25.0 && (mean.by_weight.unwrap() - 25.5).abs() < 1e-6 && (mean.all - 26.577).abs() < 0.01);
         assert_eq!(line(&sample.ratings(), "1.0–1.5").here, 0.5);
         // One of each, where three of four should be of the first class.
-        assert_eq!(sample.bands(&BTreeMap::from([(1, 0.75), (2, 0.25)])), [2.0 / 3.0; PLACES]);
+        assert_eq!(sample.bands(&SortedMap::from([(1, 0.75), (2, 0.25)])), [2.0 / 3.0; PLACES]);
         sample.add(&Seen { clues: 24, ..Seen::default() });
         assert!(sample.givens().iter().all(|line| line.by_weight.is_none()));
     }

@@ -1,7 +1,8 @@
 //! Statistics of a set: counts of all properties of its rows. Memory stays small for sets of any length.
 
 use crate::board::Level;
-use std::collections::{BTreeMap, HashSet};
+use crate::sorted::SortedMap;
+use std::collections::HashSet;
 
 /// The properties of one row.
 #[derive(Clone, Debug, Default)]
@@ -37,17 +38,17 @@ pub struct Stats {
     /// How many rows were counted.
     pub rows: u64,
     /// Rows of each kind and size.
-    pub boards: BTreeMap<String, u64>,
+    pub boards: SortedMap<String, u64>,
     /// Rows of each level, in the order of [`Level::ALL`].
     pub levels: [u64; Level::ALL.len()],
     /// Rows of each Sudoku Explainer rating, in tenths.
-    pub er: BTreeMap<u16, u64>,
+    pub er: SortedMap<u16, u64>,
     /// Rows of each number of givens.
-    pub clues: BTreeMap<usize, u64>,
+    pub clues: SortedMap<usize, u64>,
     /// Rows by their hardest technique.
-    pub hardest: BTreeMap<Named, u64>,
+    pub hardest: SortedMap<Named, u64>,
     /// For each technique: the puzzles that use it, and the total number of steps.
-    pub techniques: BTreeMap<Named, (u64, u64)>,
+    pub techniques: SortedMap<Named, (u64, u64)>,
     /// Rows whose whole path is known.
     pub paths: u64,
     /// The distribution of effort.
@@ -55,7 +56,7 @@ pub struct Stats {
     /// The distribution of minutes, in tenths.
     pub minutes: Spread,
     /// Rows of each mask.
-    pub symmetry: BTreeMap<&'static str, u64>,
+    pub symmetry: SortedMap<&'static str, u64>,
     /// Rows whose puzzle appeared in an earlier row.
     pub repeats: u64,
     ids: HashSet<u64>,
@@ -98,7 +99,7 @@ impl Stats {
 /// thousand counts.
 #[derive(Clone, Debug, Default)]
 pub struct Spread {
-    counts: BTreeMap<u32, u64>,
+    counts: SortedMap<u32, u64>,
     /// The number of values.
     pub n: u64,
 }

@@ -3,6 +3,7 @@
 
 use super::hint::{MAX_GROUP, NONE};
 use crate::board::Layout;
+use crate::sorted::Ordered;
 
 /// How a person finds a relation; simplest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -120,7 +121,7 @@ pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation
             }
         }
     }
-    found.sort_by_key(|r| (r.origin, r.terms.n));
+    found.order_by_key(|r| (r.origin, r.terms.n));
     found
 }
 

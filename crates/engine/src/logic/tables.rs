@@ -10,6 +10,7 @@ use super::relations::{Relation, relations};
 use super::scale;
 use super::state::State;
 use crate::board::{Bond, DigitSet, HouseKind, Layout, Line, Straights};
+use crate::sorted::Ordered;
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
@@ -128,7 +129,7 @@ impl<const W: usize> Tables<W> {
     pub fn new(layout: &Layout) -> Tables<W> {
         let is_on_scale = scale::has_its_rules(layout);
         let mut numbers: Vec<usize> = (0..layout.houses.len()).collect();
-        numbers.sort_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
+        numbers.order_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
         numbers.truncate(Self::ROOM);
         let houses: Vec<House<W>> = numbers
             .into_iter()
@@ -161,7 +162,7 @@ impl<const W: usize> Tables<W> {
         let rank = |&(h, _): &(u16, u8)| houses[h as usize].sort;
         let sorted = |of: &Vec<Place>| {
             let mut of: Vec<(u16, u8)> = of.iter().map(|place| (place.house, place.bit.trailing_zeros() as u8)).collect();
-            of.sort_by_key(rank);
+            of.order_by_key(rank);
             of
         };
         let places_in_order = places.iter().map(sorted).collect();
@@ -264,7 +265,7 @@ impl<const W: usize> Tables<W> {
 
 fn by_sort<const W: usize>(houses: &[House<W>]) -> Vec<u16> {
     let mut numbers: Vec<u16> = (0..houses.len() as u16).collect();
-    numbers.sort_by_key(|&h| houses[h as usize].sort);
+    numbers.order_by_key(|&h| houses[h as usize].sort);
     numbers
 }
 
@@ -272,7 +273,7 @@ fn beside<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<u16> {
     let rank = |&h: &u16| scale::beside(&layout.houses[houses[h as usize].number as usize]);
     let full = (0..houses.len() as u16).filter(|&h| houses[h as usize].is_full);
     let mut numbers: Vec<u16> = full.filter(|h| rank(h).is_some()).collect();
-    numbers.sort_by_key(rank);
+    numbers.order_by_key(rank);
     numbers
 }
 
@@ -336,7 +337,7 @@ fn in_order<const W: usize>(
         }
     };
     let mut places: Vec<&Place> = places.iter().collect();
-    places.sort_by_key(|place| {
+    places.order_by_key(|place| {
         let house = &houses[place.house as usize];
         if is_on_scale { scale::among_peers(&layout.houses[house.number as usize]) } else { house.sort }
     });

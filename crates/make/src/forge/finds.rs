@@ -14,6 +14,7 @@ use crate::logic::LADDER;
 use crate::puzzle::Minimal;
 use crate::search::{self, Ask, NO_BUDGET};
 use crate::seed::{Key, Stream};
+use crate::sorted::Ordered;
 use crate::symmetry;
 use std::sync::{Arc, LazyLock};
 
@@ -84,7 +85,7 @@ fn starts(range: Range<u16>) -> Vec<&'static Find> {
     let off = |find: &&Find| range.low.saturating_sub(find.er).max(find.er.saturating_sub(range.high));
     let mut finds: Vec<&Find> = ARCHIVE.iter().collect();
     // The sort is stable: of equals the earlier comes first.
-    finds.sort_by_key(off);
+    finds.order_by_key(off);
     let n_within = finds.iter().take_while(|find| off(find) == 0).count();
     finds.truncate(n_within.max(FEWEST_STARTS));
     finds

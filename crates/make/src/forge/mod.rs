@@ -49,6 +49,7 @@ pub use variants::{transformed, variants_of};
 use crate::board::Level;
 use crate::puzzle::Puzzle;
 use crate::seed::Key;
+use crate::sorted::Ordered;
 use candidate::{Candidate, Step};
 use goal::{Goal, NOWHERE};
 use near::{Aim, Way};
@@ -287,7 +288,7 @@ fn draw_round(recipe: &Recipe, key: &Key, open: &[Open], n_each: u64) -> Vec<Can
     let mut candidates = if fresh.is_empty() { Vec::new() } else { candidate::draw(recipe, key, &fresh) };
     if !near.is_empty() {
         candidates.extend(candidate::draw_near(recipe, key, &near));
-        candidates.sort_by_key(|candidate| candidate.slot);
+        candidates.order_by_key(|candidate| candidate.slot);
     }
     candidates
 }

@@ -6,8 +6,8 @@ use super::recipe::Recipe;
 use crate::board::Cell;
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::{Key, Stream};
+use crate::sorted::SortedSet;
 use crate::symmetry::{self, Transform};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The puzzle, followed by as many transforms of it as the recipe wants, each rated anew.
@@ -52,7 +52,7 @@ pub fn variants_of(
     stream_of: impl Fn(u32) -> Stream,
 ) -> Vec<(u32, Puzzle)> {
     let admitted = symmetry::admitted(&original.layout);
-    let mut seen = BTreeSet::from([original.id.clone()]);
+    let mut seen = SortedSet::from([original.id.clone()]);
     let one = |variant: u32| {
         let mut stream = stream_of(variant);
         (0..MAX_DRAWS)

@@ -11,8 +11,8 @@ use crate::press::book::{Assets, PressError};
 use crate::press::{Library, page_words};
 use crate::puzzle::id_of;
 use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, json_text, player_page, player_parts};
+use crate::sorted::SortedMap;
 use crate::words::{reason_in_words, signs_in_words};
-use std::collections::BTreeMap;
 
 /// The page's template, and the parts that the page of the press has in common with it.
 const TEMPLATE: &str = "html/player.html";
@@ -57,7 +57,7 @@ pub fn player_piece(library: &Library, language: &str, theme: &str, row: &Row, r
 }
 
 /// A puzzle with its runs; their reasons in the words of a language, or in the lab's own.
-fn played_puzzle(assets: &Assets, row: &Row, runs: &[Watched], words: Option<&BTreeMap<String, String>>) -> PlayedPuzzle {
+fn played_puzzle(assets: &Assets, row: &Row, runs: &[Watched], words: Option<&SortedMap<String, String>>) -> PlayedPuzzle {
     let materials = assets.materials_for_screen();
     let (layout, clues) = (&*row.layout, &row.clues);
     let board = board_of_steps(materials.fonts, materials.theme, layout, clues, Notation::Numbers);

@@ -11,8 +11,8 @@ use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
 use crate::request::Request;
 use crate::set::by_difficulty;
+use crate::sorted::{Ordered, SortedMap};
 use crate::words::{Words, WordsError};
-use std::collections::BTreeMap;
 
 /// Why a book cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -78,7 +78,7 @@ pub struct Assets {
     texts: Texts,
     profile: Profile,
     /// The themes that sections name, for print and for a screen.
-    themes: [BTreeMap<String, Theme>; 2],
+    themes: [SortedMap<String, Theme>; 2],
     cover: Option<CoverKit>,
 }
 
@@ -100,7 +100,7 @@ impl Assets {
         let theme = Theme { symbols, ..assets.theme.clone() };
         let screen_theme = Theme { symbols, ..assets.screen_theme.clone() };
         let cover = spec.cover.as_ref().map(|cover| cover_kit(library, cover));
-        let mut of_sections: [BTreeMap<String, Theme>; 2] = Default::default();
+        let mut of_sections: [SortedMap<String, Theme>; 2] = Default::default();
         for name in spec.sections.iter().filter_map(|section| section.theme.as_ref()) {
             let (print, screen) = themes(library, name)?;
             of_sections[0].insert(name.clone(), Theme { symbols, ..print });
@@ -187,7 +187,7 @@ pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spe
     let rules = |p: &Puzzle| p.layout.rules.iter().map(|rule| rule.name).collect::<Vec<_>>();
     let place = |p: &Puzzle| (p.layout.n_cells(), p.kind.name, rules(p), p.size, p.rating.as_ref().map(|r| r.level));
     let mut puzzles = puzzles;
-    puzzles.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| by_difficulty(a, b)));
+    puzzles.order_by(|a, b| place(a).cmp(&place(b)).then_with(|| by_difficulty(a, b)));
     let one_size =
         puzzles.windows(2).all(|w| (w[0].kind.name, rules(&w[0]), w[0].size) == (w[1].kind.name, rules(&w[1]), w[1].size));
     let mut sections: Vec<Vec<Puzzle>> = Vec::new();

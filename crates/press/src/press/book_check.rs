@@ -3,9 +3,9 @@
 use super::folder::{FolderError, MANIFEST, Status, is_book_file, is_unasked, read_manifest};
 use super::run::{Flaw, hash_of};
 use crate::guard::named;
+use crate::sorted::SortedMap;
 use crate::store::{self, Kind, Walk};
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The list of puzzles of a book.
@@ -53,7 +53,7 @@ pub fn inspect_book(place: &Path) -> Result<Option<InspectedBook>, FolderError> 
         }
         _ => flaw(MANIFEST, "it does not say that the book is done; the command that makes it goes on".into()),
     }
-    let said: BTreeMap<&str, &Value> =
+    let said: SortedMap<&str, &Value> =
         manifest["files"].as_array().into_iter().flatten().filter_map(|said| Some((said["name"].as_str()?, said))).collect();
     for (name, said) in &said {
         match is_book_file(name).then(|| folder.file(name).and_then(hash_of)) {

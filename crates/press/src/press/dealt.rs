@@ -3,6 +3,7 @@
 use super::worksheets::{Sections, Versions, all_rated};
 use crate::book::Spec;
 use crate::puzzle::Puzzle;
+use crate::sorted::Ordered;
 
 /// What the further versions of a sheet have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,7 +30,7 @@ pub fn dealt(sections: Sections, n: u32, jobs: usize) -> Versions {
     let n = n.max(1) as usize;
     let mut made = Versions { all: vec![Vec::new(); n], n_unequal: 0 };
     for mut puzzles in all_rated(sections, jobs) {
-        puzzles.sort_by_cached_key(difficulty);
+        puzzles.order_by_key(difficulty);
         let mut lists = vec![Vec::with_capacity(puzzles.len() / n); n];
         for (number, same) in puzzles.chunks_exact(n).enumerate() {
             let level = |puzzle: &Puzzle| puzzle.rating.as_ref().map(|rating| rating.level);
@@ -55,7 +56,8 @@ mod tests {
     use crate::press::book::Assets;
     use crate::press::sections::{gather_sections, stocks};
     use crate::press::worksheets::{checked, specs_of};
-    use std::collections::{BTreeSet, HashSet};
+    use crate::sorted::SortedSet;
+    use std::collections::HashSet;
 
     #[test]
     fn versions_with_other_puzzles_share_them_out_evenly() {
@@ -67,7 +69,7 @@ mod tests {
         assert_eq!((all.sections[0].count, spec_of_all(&spec, 4, VersionsWith::Equivalents).sections[0].count), (20, 5));
         let gathered = gather_sections(&all, stocks(&all, vec![None], "7").unwrap(), HashSet::new(), 1, |_| {}).unwrap();
         let made = dealt(gathered.sections, 4, 1);
-        let ids: BTreeSet<&str> = made.all.iter().flatten().flatten().map(|puzzle| puzzle.id.as_str()).collect();
+        let ids: SortedSet<&str> = made.all.iter().flatten().flatten().map(|puzzle| puzzle.id.as_str()).collect();
         assert_eq!((made.all.len(), ids.len()), (4, 20), "no puzzle comes twice");
         // No puzzle of a number is harder than one of the next number, in whichever version.
         let ranks = |number: usize| made.all.iter().map(move |version| difficulty(&version[0][number]));
@@ -75,7 +77,7 @@ mod tests {
             assert!(ranks(number - 1).max() < ranks(number).min(), "{number}");
         }
         // The easiest of a number is not always in the same version.
-        let easiest: BTreeSet<usize> = (0..5).filter_map(|k| (0..4).min_by_key(|&v| difficulty(&made.all[v][0][k]))).collect();
+        let easiest: SortedSet<usize> = (0..5).filter_map(|k| (0..4).min_by_key(|&v| difficulty(&made.all[v][0][k]))).collect();
         assert!(easiest.len() > 1);
         assert_eq!(specs_of(&spec, 4)[3].title, "T · D");
     }

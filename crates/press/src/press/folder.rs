@@ -9,9 +9,9 @@
 
 use crate::guard::{foreign, named};
 use crate::seed::sha256_hex;
+use crate::sorted::{SortedMap, SortedSet};
 use crate::store::{self, Kind, LOCK, Lock, Share, Walk};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
@@ -80,7 +80,7 @@ impl Status {
 }
 
 /// The input of a book, as keys and values. Runs with equal keys make the same book.
-pub type Making = BTreeMap<String, String>;
+pub type Making = SortedMap<String, String>;
 
 /// A folder that was checked and locked for a book.
 pub struct Folder {
@@ -176,7 +176,7 @@ fn judge(folder: &store::Folder, making: &Making, is_forced: bool) -> Result<Fit
     let unreadable = |e: io::Error| FolderError::Unreadable(shown.clone(), e);
     let manifest = read_manifest(folder).map_err(unreadable)?;
     let names: Vec<String> = manifest.as_ref().map(names_in).unwrap_or_default();
-    let known: BTreeSet<&str> = names.iter().map(String::as_str).collect();
+    let known: SortedSet<&str> = names.iter().map(String::as_str).collect();
     let is_on_the_way = |name: &str| known.iter().any(|known| known.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')));
     let is_ours = |name: &str| known.contains(name) || (name == MANIFEST && manifest.is_some());
     let mut strangers: Vec<String> = Vec::new();
@@ -218,13 +218,13 @@ impl Folder {
 
     /// Begins to replace the existing book by these files; each of them must then be put.
     pub fn begin(&self, new: &[String]) -> Result<Putting<'_>, FolderError> {
-        let known: BTreeSet<&str> = self.names.iter().map(String::as_str).collect();
+        let known: SortedSet<&str> = self.names.iter().map(String::as_str).collect();
         let is_there = |name: &&String| self.folder.kind(name).is_ok_and(|kind| kind.is_some());
         let in_the_way: Vec<&String> = new.iter().filter(|name| !known.contains(name.as_str())).filter(is_there).collect();
         if !in_the_way.is_empty() {
             return Err(FolderError::InTheWay(named(self.place()), some_of(&in_the_way.iter().map(foreign).collect::<Vec<_>>())));
         }
-        let to_come: BTreeSet<&str> = new.iter().map(String::as_str).collect();
+        let to_come: SortedSet<&str> = new.iter().map(String::as_str).collect();
         let old: Vec<String> = self.names.iter().filter(|name| !to_come.contains(name.as_str())).cloned().collect();
         let both = old.iter().chain(new).map(|name| json!({ "name": name })).collect();
         self.say(Status::InTheMaking, &Value::Null, both)?;
@@ -315,7 +315,7 @@ fn differences(manifest: &Value, making: &Making) -> Vec<String> {
             making.iter().filter(|(key, _)| *key != SEED).map(|(k, v)| (k.clone(), v.clone())).chain(seed).collect()
         }
     };
-    let keys: BTreeSet<&String> = was.keys().chain(making.keys()).collect();
+    let keys: SortedSet<&String> = was.keys().chain(making.keys()).collect();
     // Keys of a spec are stored as TOML, texts with quotes; a seed is stored as typed.
     let shown = |making: &Making, key: &str| match making.get(key) {
         None => "not said".to_string(),

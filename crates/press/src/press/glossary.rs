@@ -10,6 +10,7 @@ use crate::logic::{KNOWN, LADDER, Technique, known_as, plan, step_on, technique_
 use crate::paper::{PageRequest, paper_for};
 use crate::render::{Purpose, TextMode, escape, pdf, pdf_page, titled_svg};
 use crate::seed::Key;
+use crate::sorted::Ordered;
 use crate::symmetry::{self, admitted};
 use crate::words::{Words, step_hint, technique_in_words};
 
@@ -30,7 +31,7 @@ pub fn glossary(library: &Library, words: &Words, is_wanted: impl Fn(&Technique)
             entries.push(entry(row, example, words).map_err(refused)?);
         }
     }
-    entries.sort_by_key(|entry| entry.row);
+    entries.order_by_key(|entry| entry.row);
     Ok(entries)
 }
 
@@ -57,7 +58,7 @@ pub fn glossary_titles(
     let known = |example: &Example| KNOWN.into_iter().find(|&name| example.name.as_deref() == Some(name));
     let mut rows: Vec<(usize, Option<&'static str>)> =
         examples.iter().filter_map(|example| Some((technique_named(&example.technique)?, known(example)))).collect();
-    rows.sort_by_key(|&(row, _)| row);
+    rows.order_by_key(|&(row, _)| row);
     let wanted = rows.into_iter().map(|(row, name)| (&LADDER[row], name)).filter(|(row, _)| is_wanted(row));
     let title = |(row, name): (&Technique, Option<&'static str>)| Title {
         key: row.key,

@@ -1,10 +1,9 @@
 //! Runs work on threads and returns results in input order, a few items at a time, so that memory does not grow with the input.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
 /// Items per thread that are in progress or waiting for their turn.
@@ -57,49 +56,75 @@ pub fn in_order_on<I: Send, T: Send, E>(
         }
         return Ok(());
     };
-    let is_stopped = AtomicBool::new(false);
-    let (send, receive) = mpsc::channel::<(u64, Option<thread::Result<T>>)>();
+    // Results wait for their turn in a ring of seats. The loop in `in_turn` knows nothing of their types: it is compiled once, and not
+    // for each of the forty kinds of work that come through here.
+    let seats: Vec<Mutex<Option<T>>> = (0..IN_FLIGHT * jobs).map(|_| Mutex::new(None)).collect();
+    let seat = |number: usize| seats[number % seats.len()].lock().unwrap_or_else(PoisonError::into_inner);
+    let (seat, map, mut end) = (&seat, &map, Ok(()));
+    let mut start = |number| {
+        let item = items.next()?;
+        Some(Box::new(move || {
+            let result = map(item);
+            *seat(number) = Some(result);
+        }) as Piece)
+    };
+    let mut take = |number| {
+        let result = seat(number).take().expect("a piece that is through has left its result");
+        let told = emit(result);
+        let goes_on = matches!(told, Ok(ControlFlow::Continue(())));
+        end = told.map(|_| ());
+        goes_on
+    };
+    in_turn(pool, seats.len(), &mut start, &mut take);
+    end
+}
+
+type Piece<'a> = Box<dyn FnOnce() + Send + 'a>;
+
+/// Starts pieces, at most `n_seats` ahead of the one whose turn it is, until there are no more, and takes each in turn once it is
+/// through, until `take` says no.
+fn in_turn<'a>(
+    pool: &rayon::ThreadPool,
+    n_seats: usize,
+    start: &mut dyn FnMut(usize) -> Option<Piece<'a>>,
+    take: &mut dyn FnMut(usize) -> bool,
+) {
+    let is_stopped = Arc::new(AtomicBool::new(false));
+    let (send, receive) = mpsc::channel::<(usize, thread::Result<()>)>();
     pool.in_place_scope(|scope| {
-        let (map, is_stopped) = (&map, &is_stopped);
-        let mut waiting: BTreeMap<u64, T> = BTreeMap::new();
-        let (mut n_started, mut n_emitted) = (0u64, 0u64);
+        let mut is_through = vec![false; n_seats];
+        let (mut n_started, mut n_taken) = (0, 0);
         loop {
-            while n_started - n_emitted < (IN_FLIGHT * jobs) as u64 {
-                let Some(item) = items.next() else { break };
-                let (send, number) = (send.clone(), n_started);
+            while n_started - n_taken < n_seats {
+                let Some(piece) = start(n_started) else { break };
+                let (send, number, is_stopped) = (send.clone(), n_started, is_stopped.clone());
                 n_started += 1;
                 scope.spawn(move |_| {
-                    // A panic on a thread is passed on to this thread, so that it does not wait for ever.
-                    let guarded = || catch_unwind(AssertUnwindSafe(|| map(item)));
-                    let result = (!is_stopped.load(Ordering::Relaxed)).then(guarded);
-                    // If the receiver is gone, the run was stopped and the result is not needed.
-                    send.send((number, result)).ok();
+                    // A panic on a thread is passed on to the calling thread, so that it does not wait for ever. If the receiver is
+                    // gone, the run was stopped and the result is not needed.
+                    if !is_stopped.load(Ordering::Relaxed) {
+                        send.send((number, catch_unwind(AssertUnwindSafe(piece)))).ok();
+                    }
                 });
             }
-            if n_emitted == n_started {
-                return Ok(());
+            if n_taken == n_started {
+                return;
             }
-            let (number, result) = receive.recv().expect("each started piece sends its result");
-            match result {
-                Some(Err(panic)) => {
+            let (number, ended) = receive.recv().expect("each started piece says that it is through");
+            if let Err(panic) = ended {
+                is_stopped.store(true, Ordering::Relaxed);
+                resume_unwind(panic);
+            }
+            is_through[number % n_seats] = true;
+            while std::mem::take(&mut is_through[n_taken % n_seats]) {
+                n_taken += 1;
+                if !take(n_taken - 1) {
                     is_stopped.store(true, Ordering::Relaxed);
-                    resume_unwind(panic);
-                }
-                Some(Ok(result)) => drop(waiting.insert(number, result)),
-                None => {}
-            }
-            while let Some(result) = waiting.remove(&n_emitted) {
-                n_emitted += 1;
-                match emit(result) {
-                    Ok(ControlFlow::Continue(())) => {}
-                    stop => {
-                        is_stopped.store(true, Ordering::Relaxed);
-                        return stop.map(|_| ());
-                    }
+                    return;
                 }
             }
         }
-    })
+    });
 }
 
 #[cfg(test)]

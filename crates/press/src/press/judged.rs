@@ -7,7 +7,7 @@ use super::codes::codes;
 use crate::book::{self, BookError, Edition, PageRole, Plan, Spec};
 use crate::paper::parse_page;
 use crate::preflight::{Breach, CoverJob, Job, PageVerdict, judge_book, judge_cover, judge_page, sentences};
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 
 /// What to check a book's pages against, with the margins of its plan.
 pub fn job<'a>(spec: &'a Spec, assets: &'a Assets, plan: &'a Plan) -> Job<'a> {
@@ -33,7 +33,7 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
         book::compose_cover(spec, kit, &materials, &edition, book.n_pages(), &boards)?;
     }
     let job = job(spec, assets, &book.plan);
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     let verdicts = (0..book.n_pages()).map(|i| {
         let sort = match book.role(i) {
             PageRole::Puzzles { section, .. } => Some((1, section)),

@@ -7,8 +7,8 @@ use crate::book::{self, Composed, Edition, PageRole, Solutions, Spec};
 use crate::draw::PT;
 use crate::puzzle::Puzzle;
 use crate::render::{self, TextMode};
+use crate::sorted::SortedSet;
 use crate::words::{BookHint, book_hint};
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Some pages of a book, and what is known of all.
@@ -89,7 +89,7 @@ fn hints_of(composed: &Composed, from: usize, sections: &[Vec<Puzzle>], assets: 
         _ => 0..0,
     };
     let drawn = (0..composed.n_pages()).filter(|i| some.contains(&(from + i)));
-    let told: BTreeSet<usize> = drawn.flat_map(told).collect();
+    let told: SortedSet<usize> = drawn.flat_map(told).collect();
     if told.is_empty() {
         return Vec::new();
     }

@@ -11,7 +11,7 @@ use crate::draw::{Document, Fonts, Scene};
 use crate::preflight::{FileJob, Originals, judge_file, read_pages};
 use crate::render::{Purpose, pdf, pdf_page};
 use crate::shown::{assert_same, shown};
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 use std::mem::discriminant;
 
 const PRINTING: Printing =
@@ -19,7 +19,7 @@ const PRINTING: Printing =
 
 /// A page of each sort, and those that show boards of each section.
 fn some_of_each_sort(composed: &Composed) -> Vec<(usize, Scene)> {
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     let key = |role: PageRole| match role {
         PageRole::Puzzles { section, .. } | PageRole::HowToPlay { section, .. } => format!("{:?} {section}", discriminant(&role)),
         _ => format!("{:?}", discriminant(&role)),
@@ -43,7 +43,7 @@ fn hold(place: &str, fonts: &Fonts, document: &Document, pages: &[(usize, Scene)
         wanted.iter_mut().for_each(|mark| (mark.x, mark.y) = (mark.x + left, mark.y + f64::from(bleed.bottom) / 1000.0));
         assert_same(&format!("{place}, page {}", number + 1), &wanted, &page.marks);
     });
-    assert_eq!(unknown.unwrap(), BTreeSet::new(), "{place}");
+    assert_eq!(unknown.unwrap(), SortedSet::new(), "{place}");
     assert!(pages.next().is_none());
     let profile = crate::bundled::bundled_profile("any");
     let job = FileJob { profile: &profile, stock: None, trim: None, has_bleed: false, originals };

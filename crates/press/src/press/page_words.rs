@@ -4,8 +4,8 @@
 use super::book::PressError;
 use super::{EMBEDDED, Library};
 use crate::guard::foreign;
+use crate::sorted::SortedMap;
 use crate::words::{Words, WordsError, lacking, layered, nothing_said, page_words_from_layers};
-use std::collections::BTreeMap;
 
 /// A language.
 pub fn words(library: &Library, language: &str) -> Result<Words, PressError> {
@@ -19,7 +19,7 @@ pub fn words(library: &Library, language: &str) -> Result<Words, PressError> {
 }
 
 /// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
-pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
+pub fn page_words(library: &Library, language: &str) -> Result<SortedMap<String, String>, PressError> {
     let mut texts = library.layers(&format!("text/{language}/page.toml"))?;
     // English stands behind the others; reading it twice would only take time when the page starts.
     if language != "en" {

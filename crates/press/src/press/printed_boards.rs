@@ -6,7 +6,8 @@ use super::run::Flaw;
 use crate::board::{CageLook, Grid, digit_of_symbol};
 use crate::formats::Row;
 use crate::preflight::{Originals, ReadPage, Square, read_pages};
-use std::collections::{BTreeSet, HashSet};
+use crate::sorted::{Ordered, SortedSet};
+use std::collections::HashSet;
 
 /// The PDFs made from the same puzzles; in each case the solutions may be in a separate document.
 const EDITIONS: [&str; 2] = ["print.pdf", "screen.pdf"];
@@ -22,7 +23,7 @@ pub struct Printed {
 }
 
 /// The widths of the boards, in cells, and whether they have circles: what to look for on pages.
-pub type Sides = BTreeSet<(usize, bool)>;
+pub type Sides = SortedSet<(usize, bool)>;
 
 /// The width of a row's board, and whether it has circles.
 pub fn side_of(row: &Row) -> (usize, bool) {
@@ -125,7 +126,7 @@ fn board_in(page: &ReadPage, square: &Square, (n, has_circles): (usize, bool)) -
         }
     }
     let text = |mut found: Vec<(f64, char)>| -> String {
-        found.sort_by(|a, b| a.0.total_cmp(&b.0));
+        found.order_by(|a, b| a.0.total_cmp(&b.0));
         found.into_iter().map(|(_, ch)| ch).collect()
     };
     let digits: Option<Vec<u8>> = cells.into_iter().map(|found| digit_of(&text(found))).collect();

@@ -11,6 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::request::Request;
 use crate::seed::MAX_SLOTS;
 use crate::set::{KnownPuzzles, by_difficulty};
+use crate::sorted::Ordered;
 use crate::symmetry::{Class, class_of};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -171,7 +172,7 @@ pub fn gather_sections(
         let puzzles = match days {
             Some(days) => {
                 let mut dated: Vec<(usize, Puzzle)> = days.into_iter().zip(puzzles).collect();
-                dated.sort_by_key(|(day, _)| *day);
+                dated.order_by_key(|(day, _)| *day);
                 dated.into_iter().map(|(_, puzzle)| puzzle).collect()
             }
             None => puzzles,

@@ -12,6 +12,7 @@ use crate::puzzle::{Puzzle, id_of};
 use crate::request::{Group, Knob, Place, Request, knobs_of};
 use crate::seed::sha256_hex;
 use crate::set::by_difficulty;
+use crate::sorted::{Ordered, SortedMap};
 use crate::store;
 use crate::symmetry::{Class, class_of};
 use std::collections::{BTreeMap, HashSet};
@@ -60,7 +61,7 @@ struct List {
     name: String,
     sha256: String,
     rows: Vec<Row>,
-    judged: BTreeMap<usize, Puzzle>,
+    judged: SortedMap<usize, Puzzle>,
     /// Its additional columns.
     own_columns: Vec<String>,
 }
@@ -71,7 +72,7 @@ pub struct Taken {
     /// The puzzles of each section with a source, in page order.
     pub lists: Vec<Option<Vec<Puzzle>>>,
     /// The hash of every list, by its name in the spec.
-    pub hashes: BTreeMap<String, String>,
+    pub hashes: SortedMap<String, String>,
     /// Skipped rows, in words.
     pub left_out: Vec<String>,
 }
@@ -92,7 +93,7 @@ pub struct Reading<'a> {
 /// puzzles of a section have the same. No puzzle is used twice.
 pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceError> {
     let mut taken = Taken::default();
-    let mut lists: BTreeMap<(String, Option<String>), List> = BTreeMap::new();
+    let mut lists: SortedMap<(String, Option<String>), List> = SortedMap::new();
     let mut ids: HashSet<String> = HashSet::new();
     for (i, section) in spec.sections.iter_mut().enumerate() {
         let title = section.title.clone();
@@ -125,7 +126,7 @@ pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceE
         }
         puzzles.truncate(if wanted == 0 { puzzles.len() } else { wanted });
         if section.ids.is_empty() {
-            puzzles.sort_by(by_difficulty);
+            puzzles.order_by(by_difficulty);
         }
         ids.extend(puzzles.iter().map(|p| p.id.clone()));
         section.count = puzzles.len() as u32;
@@ -165,7 +166,7 @@ fn read_list(path: &Path, size: Option<&str>, skip_bad: bool, left_out: &mut Vec
     let mut own_columns: Vec<String> = rows.iter().flat_map(|row| row.claims.iter().map(|claim| claim.0.clone())).collect();
     own_columns.sort();
     own_columns.dedup();
-    Ok(List { sha256: sha256_hex(&bytes), name, rows, judged: BTreeMap::new(), own_columns })
+    Ok(List { sha256: sha256_hex(&bytes), name, rows, judged: SortedMap::new(), own_columns })
 }
 
 /// The rows of a list that match a section, up to the wanted number, each solved and rated.

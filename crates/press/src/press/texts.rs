@@ -8,7 +8,7 @@ use crate::draw::{Family, FontError, Fonts, OrnamentError, Spare, families_from_
 use crate::guard::suggestion;
 use crate::preflight::Originals;
 use crate::puzzle::Puzzle;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::sorted::{SortedMap, SortedSet};
 
 /// The texts of a book's language, or its own, with all ornaments.
 pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Result<Texts, PressError> {
@@ -56,12 +56,12 @@ pub(super) fn fonts(library: &Library, family: &str, display: Option<&str>) -> R
 /// The files of all families: what the letters of a PDF are compared with.
 pub fn originals(library: &Library) -> Result<Originals, PressError> {
     let all = families(library)?;
-    let files: BTreeSet<&str> = all.values().flat_map(|family| [family.regular.as_str(), family.bold.as_str()]).collect();
+    let files: SortedSet<&str> = all.values().flat_map(|family| [family.regular.as_str(), family.bold.as_str()]).collect();
     Ok(Originals::new(files.into_iter().filter_map(|file| library.bytes(&format!("fonts/{file}")).ok())))
 }
 
 /// The user's families are added to the built-in ones and replace those of the same name.
-fn families(library: &Library) -> Result<BTreeMap<String, Family>, PressError> {
+fn families(library: &Library) -> Result<SortedMap<String, Family>, PressError> {
     let mut families = families_from_toml(&Library::new(None).text("fonts/families.toml")?)?;
     families.extend(families_from_toml(&library.text("fonts/families.toml")?)?);
     Ok(families)

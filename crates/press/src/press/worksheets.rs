@@ -12,8 +12,8 @@ use crate::guard::PUZZLES;
 use crate::puzzle::Puzzle;
 use crate::render::{self, Purpose, TextMode};
 use crate::seed::{Key, short_hash};
+use crate::sorted::SortedSet;
 use crate::symmetry::{self, admitted, mask_named, orbits};
-use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
@@ -86,7 +86,7 @@ fn equivalents_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
     // Keep the symmetry of the clue pattern.
     let keep = mask_named(original.symmetry).ok().and_then(|mask| orbits(layout, mask).ok());
     let key = Key::of(&["versions", seed, &original.id]);
-    let mut ids = BTreeSet::from([original.id.clone()]);
+    let mut ids = SortedSet::from([original.id.clone()]);
     let mut all = vec![original.clone()];
     let mut n_unequal = 0;
     for version in 1..n {

@@ -4,6 +4,7 @@
 use super::dir::{Dir, How, Kind};
 use super::pending::{Pending, is_under_way, read_part_name};
 use super::{Lock, Share, lock, read_whole, refuse_other};
+use crate::sorted::Ordered;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -173,7 +174,7 @@ impl Folder {
                 false => self.folder(prefix.trim_end_matches('/'))?,
             };
             let mut entries: Vec<_> = dir.entries()?;
-            entries.sort_by(|a, b| a.0.cmp(&b.0));
+            entries.order_by(|a, b| a.0.cmp(&b.0));
             let mut inner = Vec::new();
             for (name, kind) in entries {
                 let name = format!("{prefix}{}", name.to_string_lossy());

@@ -1,7 +1,8 @@
 //! Fonts: two faces of a family, parsed once, measured and outlined here so that all outputs agree.
 
 use super::scene::{FARTHEST, Face, together};
-use crate::guard::{FAMILIES, GLYPH_WIDTH, NAME, OverCap, foreign, hold_toml, toml_place};
+use crate::guard::{FAMILIES, GLYPH_WIDTH, NAME, OverCap, foreign, hold_toml, read_toml, toml_place};
+use crate::sorted::SortedMap;
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -54,9 +55,9 @@ pub struct Family {
 }
 
 /// Reads `families.toml`: families by name.
-pub fn families_from_toml(text: &str) -> Result<BTreeMap<String, Family>, FontError> {
+pub fn families_from_toml(text: &str) -> Result<SortedMap<String, Family>, FontError> {
     hold_toml(text).map_err(FontError::Families)?;
-    let families: BTreeMap<String, Family> = toml::from_str(text).map_err(|e| FontError::Families(toml_place(text, &e)))?;
+    let families: SortedMap<String, Family> = read_toml(text).map_err(|e| FontError::Families(toml_place(text, &e)))?;
     FAMILIES.hold("families.toml", families.len())?;
     Ok(families)
 }

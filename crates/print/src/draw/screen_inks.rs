@@ -2,14 +2,14 @@
 //! book have the same pages.
 
 use super::theme::{Theme, ThemeError};
-use crate::guard::toml_place;
+use crate::guard::{toml_place, toml_table};
 use toml::{Table, Value};
 
 impl Theme {
     /// The theme in its screen colours.
     pub fn for_screen_from_toml(text: &str) -> Result<Theme, ThemeError> {
         let paper = Theme::from_toml(text)?;
-        let mut table: Table = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
+        let mut table: Table = toml_table(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let Some(Value::Table(screen)) = table.remove("screen") else { return Ok(paper) };
         lay_over(&mut table, screen);
         let merged = toml::to_string(&table).map_err(|e| ThemeError::Toml(format!("screen: {e}")))?;

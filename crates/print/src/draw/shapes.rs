@@ -4,7 +4,8 @@
 use super::font_caps;
 use super::fonts::{Pen, Stroke, unicode_glyphs};
 use crate::guard::EMBEDDED_FONT_POINTS;
-use std::collections::{BTreeMap, HashMap};
+use crate::sorted::SortedMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 use ttf_parser::{Face, GlyphId, name_id};
 
@@ -75,7 +76,7 @@ impl<'a> FontFile<'a> {
     pub fn letters(&self) -> Letters {
         let glyphs = unicode_glyphs(&self.0);
         let mut letters = Letters { units_per_em: self.units_per_em(), ..Letters::default() };
-        let mut inks: BTreeMap<u16, Ink> = BTreeMap::new();
+        let mut inks: SortedMap<u16, Ink> = SortedMap::new();
         for (ch, glyph) in glyphs {
             let ink = inks.entry(glyph).or_insert_with(|| self.ink(glyph)).clone();
             letters.by_shape.entry(ink.shape.clone()).or_default().push(ch);
@@ -90,7 +91,7 @@ impl<'a> FontFile<'a> {
 pub struct Letters {
     /// Font units per em.
     pub units_per_em: i32,
-    by_char: BTreeMap<char, (Ink, i32)>,
+    by_char: SortedMap<char, (Ink, i32)>,
     by_shape: HashMap<Shape, Vec<char>>,
 }
 

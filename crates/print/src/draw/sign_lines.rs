@@ -6,6 +6,7 @@ use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
 use super::sign_inks::SignInks;
 use super::theme::Theme;
 use crate::board::{Cell, Sign, Sort};
+use crate::sorted::Ordered;
 
 /// The radius of a bulb and of a circle at an end, in percent of a cell.
 const BULB: i32 = 36;
@@ -43,7 +44,7 @@ fn line_of(sort: Sort) -> Option<(u8, Draw)> {
 pub(super) fn draw_sign_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let mut lines: Vec<(u8, Draw, Sort)> =
         Sort::ALL.into_iter().filter_map(|sort| line_of(sort).map(|(height, draw)| (height, draw, sort))).collect();
-    lines.sort_by_key(|line| line.0);
+    lines.order_by_key(|line| line.0);
     for (_, draw, sort) in lines {
         let signs: Vec<&Sign> = lay.layout.signs.iter().filter(|sign| sign.sort == sort && sign.cells.len() > 1).collect();
         draw(scene, Pen { lay, theme }, &signs);

@@ -8,6 +8,7 @@ use super::scene::{Face, Item, PT, Paint, Point, Segment, Stroke};
 use super::step::StepBoard;
 use super::text::{Type, grid_run};
 use crate::board::{Cage, CageLook, Cell, CellSet, Claim, Digit, DigitSet, HouseKind, Position, Step, symbol};
+use crate::sorted::Ordered;
 
 /// The weight of the line around a cage.
 const CAGE_LINE: i32 = PT * 22 / 10;
@@ -135,7 +136,7 @@ fn pattern(board: &StepBoard, raster: Raster, before: &Position, step: &Step) ->
 fn claims(board: &StepBoard, raster: Raster, before: &Position, step: &Step) -> Vec<Item> {
     let inks = board.theme.steps;
     let mut all: Vec<&Claim> = step.evidence.branches.iter().flat_map(|branch| &branch.claims).collect();
-    all.sort_by_key(|claim| (claim.cell, claim.digit, claim.holds));
+    all.order_by_key(|claim| (claim.cell, claim.digit, claim.holds));
     all.dedup_by_key(|claim| (claim.cell, claim.digit, claim.holds));
     let mut items = Vec::new();
     for claim in all.iter().filter(|claim| before.has(claim.cell, claim.digit)) {

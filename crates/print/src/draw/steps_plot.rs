@@ -7,6 +7,7 @@ use super::text::{Align, Type, set_line, wrap};
 use super::theme::Theme;
 use crate::board::tenths;
 use crate::guard::grouped;
+use crate::sorted::Ordered;
 
 /// A solver with its runs.
 pub struct PlotRow {
@@ -174,7 +175,7 @@ impl Pen<'_> {
             let label = self.fitting(name, &row.solver, names);
             self.line(name, &label, at(left - 8 * PT, middle + SMALL * 4 / 10), Align::Right);
             let mut dots = row.dots.clone();
-            dots.sort_by_key(|dot| (dot.steps, !dot.is_done));
+            dots.order_by_key(|dot| (dot.steps, !dot.is_done));
             // Each dot takes the innermost lane that is free at its position; if all are taken, dots overlap.
             let mut ends = [i32::MIN; 2 * LANES as usize + 1];
             for dot in &dots {

@@ -5,7 +5,7 @@ use super::scene::{PT, Paint, tenth_mm};
 use super::sign_inks::{RawSigns, SignInks, inks_of};
 use super::symbols::Symbols;
 use crate::board::Layout;
-use crate::guard::{PATTERNS, hold_toml, toml_place};
+use crate::guard::{PATTERNS, hold_toml, read_toml, toml_place};
 use serde::Deserialize;
 
 /// An error in a theme's file.
@@ -191,7 +191,7 @@ impl Theme {
     /// Reads a theme's file for print.
     pub fn from_toml(text: &str) -> Result<Theme, ThemeError> {
         hold_toml(text).map_err(ThemeError::Toml)?;
-        let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
+        let raw: RawTheme = read_toml(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let lines = raw.lines;
         let line = |key, width, of_ink, ink| -> Result<(i32, Paint), ThemeError> {
             Ok((points(key, width, 0.1, 20.0)?, paint(of_ink, ink)?))

@@ -5,13 +5,13 @@ use super::length::Length;
 use super::page::{Margins, parse_page};
 use super::profile::{CoverRules, Custom, Gutter, Limit, Profile, Spine, Standard, Stock, Trim};
 use crate::draw::Bleed;
-use crate::guard::{LEAST_PAGES, PRINTERS, SHEET_PAGES, hold_toml, listed, toml_place};
+use crate::guard::{LEAST_PAGES, PRINTERS, SHEET_PAGES, hold_toml, listed, read_toml, toml_place};
 use serde::Deserialize;
 
 /// Reads all profiles.
 pub fn profiles_from_toml(text: &str) -> Result<Vec<Profile>, PaperError> {
     hold_toml(text).map_err(PaperError::Toml)?;
-    let raw: RawPrinters = toml::from_str(text).map_err(|e| PaperError::Toml(toml_place(text, &e)))?;
+    let raw: RawPrinters = read_toml(text).map_err(|e| PaperError::Toml(toml_place(text, &e)))?;
     PRINTERS.hold("printers", raw.printers.len())?;
     let noted = raw.noted;
     raw.printers.into_iter().map(|printer| profile(printer, &noted)).collect()

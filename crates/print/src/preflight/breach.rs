@@ -1,6 +1,6 @@
 //! A breach: a finding, and what the printer requires.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 use std::fmt;
 
 /// The rules that can be broken. Their names are printed and never change.
@@ -171,7 +171,7 @@ fn runs(pages: &[usize]) -> String {
 /// Breaches as sentences, in the order of their first pages; equal breaches on several pages are combined.
 pub fn sentences(breaches: &[Breach]) -> Vec<String> {
     let mut groups: Vec<(&Breach, Vec<usize>)> = Vec::new();
-    let mut places: BTreeMap<(Rule, &str, &str), usize> = BTreeMap::new();
+    let mut places: SortedMap<(Rule, &str, &str), usize> = SortedMap::new();
     for breach in breaches {
         let place = *places.entry((breach.rule, &breach.found, &breach.expected)).or_insert(groups.len());
         if place == groups.len() {

@@ -5,11 +5,11 @@ use super::letters::{Font, Originals};
 use super::pdf::Pdf;
 use super::value::Dict;
 use crate::guard::foreign;
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 use std::rc::Rc;
 
 /// Names of fonts, or what is wrong with them; only the first few.
-pub(super) type Names = BTreeSet<Rc<str>>;
+pub(super) type Names = SortedSet<Rc<str>>;
 
 /// What is wrong with the fonts of a page.
 #[derive(Clone, Default, Debug)]

@@ -3,7 +3,7 @@
 use super::fonts::Fonts;
 use super::pages::{Reach, SIDES, Side};
 use super::tree::Frame;
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 
 /// Lengths are in points, in the coordinates of the start.
 #[derive(Default)]
@@ -19,7 +19,7 @@ pub(super) struct Observed {
     pub has_ink: bool,
     pub places: Places,
     pub fonts: Fonts,
-    pub faults: BTreeSet<&'static str>,
+    pub faults: SortedSet<&'static str>,
     /// How many drawings are nested in it.
     pub n_deep: usize,
     /// Whether something in it was nested too deeply to examine.

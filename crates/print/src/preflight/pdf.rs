@@ -6,6 +6,7 @@ use super::filters::{Filter, Source, unpacked};
 use super::lexer::{Lexer, Token, is_space};
 use super::tables::{Place, Tables};
 use super::value::{Dict, Stream, Value, Values};
+use crate::sorted::Ordered;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::io::Read;
@@ -173,7 +174,7 @@ impl<'a> Pdf<'a> {
                 return None;
             }
         }
-        places.sort_by_key(|place| place.0);
+        places.order_by_key(|place| place.0);
         places.dedup_by_key(|place| place.0);
         Some(Packed { bytes, places })
     }

@@ -11,7 +11,8 @@ use super::pdf::Pdf;
 use super::state::{IDENTITY, Matrix, apply, moved, times};
 use super::tree::leaves;
 use super::value::Value;
-use std::collections::{BTreeSet, HashMap};
+use crate::sorted::SortedSet;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A character, with the centre of its ink in points from the lower left corner.
@@ -52,11 +53,11 @@ const SLACK: f64 = 0.5;
 
 /// Reads all pages, within the budget of preflight. Returns the names of fonts whose letters are not known, since they are not
 /// among the originals and do not say themselves what their glyphs are.
-pub fn read_pages(bytes: &[u8], originals: &Originals, mut each: impl FnMut(&ReadPage)) -> Result<BTreeSet<String>, Unreadable> {
+pub fn read_pages(bytes: &[u8], originals: &Originals, mut each: impl FnMut(&ReadPage)) -> Result<SortedSet<String>, Unreadable> {
     let budget = Budget::whole();
     let pdf = Pdf::open(bytes, &budget)?;
     let catalog = pdf.get_dict(&pdf.trailer, b"Root").unwrap_or_default();
-    let mut reader = Reader { pdf: &pdf, originals, fonts: HashMap::new(), unknown: BTreeSet::new(), page: ReadPage::default() };
+    let mut reader = Reader { pdf: &pdf, originals, fonts: HashMap::new(), unknown: SortedSet::new(), page: ReadPage::default() };
     for leaf in leaves(&pdf, &catalog) {
         let (dict, sheet) = leaf.read(&pdf);
         let resources = sheet.resources_in.and_then(|number| Resources::of(&pdf, number, pdf.object(number).dict()?));
@@ -89,7 +90,7 @@ struct Reader<'p> {
     originals: &'p Originals,
     /// By object number.
     fonts: HashMap<u32, Rc<Font>>,
-    unknown: BTreeSet<String>,
+    unknown: SortedSet<String>,
     page: ReadPage,
 }
 

@@ -2,6 +2,7 @@
 
 use super::budget::{Budget, Limit};
 use super::lexer::{Lexer, Token};
+use crate::sorted::Ordered;
 use std::io::BufRead;
 use std::rc::Rc;
 
@@ -85,7 +86,7 @@ impl Dict {
             }
         }
         pairs.reverse();
-        pairs.sort_by(|a, b| a.0.cmp(&b.0));
+        pairs.order_by(|a, b| a.0.cmp(&b.0));
         pairs.dedup_by(|later, first| later.0 == first.0);
         Dict(pairs.into())
     }

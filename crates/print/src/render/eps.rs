@@ -2,7 +2,7 @@
 
 use super::number::{decimal, tenths, thousandths};
 use crate::draw::{Face, Fonts, Item, OutlineStroke, PT, Paint, Point, Run, Scene, Segment, Stroke};
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 use std::fmt::Write;
 
 /// The scene as an EPS file; its box is that of the scene.
@@ -58,7 +58,7 @@ fn glyph_name(face: Face, id: u16) -> String {
 /// Each outline once, in font units.
 fn define_glyphs(out: &mut String, fonts: &Fonts, items: &[Item]) {
     let runs = items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None });
-    let used: BTreeSet<(Face, u16)> = runs.flat_map(|run| run.glyphs.iter().map(|g| (run.face, g.id))).collect();
+    let used: SortedSet<(Face, u16)> = runs.flat_map(|run| run.glyphs.iter().map(|g| (run.face, g.id))).collect();
     for (face, id) in used {
         let _ = writeln!(out, "/{}{{", glyph_name(face, id));
         let mut pen = (0, 0);

@@ -2,7 +2,7 @@
 
 use super::png::{Ground, MAX_PIXELS, PngError, pixmap};
 use crate::draw::{Fonts, Scene};
-use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
+use jpeg_encoder::{Encoder, ImageBuffer, JpegColorType, SamplingFactor, rgb_to_ycbcr};
 
 /// Nine tenths: the usual quality of a shop's picture.
 const QUALITY: u8 = 90;
@@ -18,13 +18,39 @@ pub fn jpeg(fonts: &Fonts, scene: &Scene, (width, height): (u16, u16)) -> Result
     }
     let stretched = (f32::from(width), f32::from(height));
     let pixmap = pixmap(fonts, scene, (across, down), stretched, Ground::White)?;
-    let rgb: Vec<u8> = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, QUALITY);
     // Letters of a colour have clean edges only if the colour is stored for every pixel.
     encoder.set_sampling_factor(SamplingFactor::R_4_4_4);
-    encoder.encode(&rgb, width, height, ColorType::Rgb).map_err(|e| PngError::Draw(e.to_string()))?;
+    encoder.encode_image(Opaque { rgba: pixmap.data(), width, height }).map_err(|e| PngError::Draw(e.to_string()))?;
     Ok(bytes)
+}
+
+/// Pixels of a picture that covers its ground. `Encoder::encode` would bring eight other arrangements of pixels, each with a copy of all
+/// that encodes.
+struct Opaque<'a> {
+    rgba: &'a [u8],
+    width: u16,
+    height: u16,
+}
+
+impl ImageBuffer for Opaque<'_> {
+    fn get_jpeg_color_type(&self) -> JpegColorType {
+        JpegColorType::Ycbcr
+    }
+    fn width(&self) -> u16 {
+        self.width
+    }
+    fn height(&self) -> u16 {
+        self.height
+    }
+    fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
+        let width = 4 * usize::from(self.width);
+        for pixel in self.rgba[usize::from(y) * width..][..width].chunks_exact(4) {
+            let (y, cb, cr) = rgb_to_ycbcr(pixel[0], pixel[1], pixel[2]);
+            buffers.iter_mut().zip([y, cb, cr]).for_each(|(buffer, part)| buffer.push(part));
+        }
+    }
 }
 
 #[cfg(test)]

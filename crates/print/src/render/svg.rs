@@ -4,7 +4,7 @@ use super::number::{decimal, tenths, thousandths};
 use super::png::Ground;
 use super::png::png_of;
 use crate::draw::{Face, Fonts, Item, OutlineStroke, Paint, Point, Run, Scene, Segment, Stroke};
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 use std::fmt::Write;
 
 /// How text is stored in the file.
@@ -117,7 +117,7 @@ pub(super) fn glyph_name(face: Face, id: u16) -> String {
 /// Each outline once, in font units with the y axis down.
 fn define_glyphs(out: &mut String, fonts: &Fonts, items: &[Item]) {
     let runs = items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None });
-    let used: BTreeSet<(Face, u16)> = runs.flat_map(|run| run.glyphs.iter().map(|g| (run.face, g.id))).collect();
+    let used: SortedSet<(Face, u16)> = runs.flat_map(|run| run.glyphs.iter().map(|g| (run.face, g.id))).collect();
     let outlines = used.into_iter().map(|(face, id)| (face, id, fonts.outline(face, id))).filter(|(_, _, o)| !o.is_empty());
     let mut defs = String::new();
     for (face, id, outline) in outlines {

@@ -2,10 +2,10 @@
 
 use super::fill::{capital, fill};
 use super::language::Words;
-#[cfg(feature = "books")]
 use crate::draw::Day;
+#[cfg(feature = "books")]
+use crate::sorted::SortedMap;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
 /// The days of a week, as keys name them; weeks begin on Monday.
 pub const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -29,9 +29,9 @@ pub struct DateWords {
     /// Where the solutions of the first day would stand.
     pub solutions_follow: String,
     /// By the names of WEEKDAYS.
-    pub weekdays: BTreeMap<String, String>,
+    pub weekdays: SortedMap<String, String>,
     /// By the names of months in English.
-    pub months: BTreeMap<String, String>,
+    pub months: SortedMap<String, String>,
 }
 
 /// What a title with a date can name.

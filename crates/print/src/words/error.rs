@@ -1,6 +1,6 @@
 //! What can be wrong with a language.
 
-use crate::guard::foreign;
+use crate::guard::{TomlFault, foreign, toml_place};
 
 /// What keeps the words of a language from being read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -27,6 +27,6 @@ pub enum WordsError {
 }
 
 /// A TOML error in one line, with the place and the key.
-pub(super) fn toml_error(text: &str, error: &toml::de::Error) -> WordsError {
-    WordsError::Toml(crate::guard::toml_place(text, error))
+pub(super) fn toml_error(text: &str, error: &TomlFault) -> WordsError {
+    WordsError::Toml(toml_place(text, error))
 }

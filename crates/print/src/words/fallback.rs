@@ -1,7 +1,7 @@
 //! A language that is not whole: what it does not say is said as the language behind it says it, English at last.
 
 use super::error::{WordsError, toml_error};
-use crate::guard::hold_toml;
+use crate::guard::{hold_toml, toml_table};
 use toml::{Table, Value};
 
 /// What several files say together, of which the earlier go before the later.
@@ -9,7 +9,7 @@ pub fn layered(texts: &[&str]) -> Result<Table, WordsError> {
     let mut said = Table::new();
     for text in texts {
         hold_toml(text).map_err(WordsError::Toml)?;
-        let table: Table = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        let table: Table = toml_table(text).map_err(|e| toml_error(text, &e))?;
         let name = said.get("language").or(table.get("language")).cloned();
         said = filled_up(said, &table);
         said.extend(name.map(|name| ("language".to_string(), name)));

@@ -7,9 +7,9 @@ use super::fallback::{filled_up, layered};
 use super::fill::{fill, hold_places};
 use super::sentences::Sentences;
 use crate::board::Level;
-use crate::guard::hold_toml;
+use crate::guard::{hold_toml, read_table, read_toml};
+use crate::sorted::SortedMap;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The words of one language.
@@ -23,19 +23,19 @@ pub struct Words {
     /// How hints are told.
     pub hint: HintWords,
     /// By the name of a kind.
-    pub kinds: BTreeMap<String, String>,
+    pub kinds: SortedMap<String, String>,
     /// What each rule asks, by its name.
-    pub rules: BTreeMap<String, String>,
+    pub rules: SortedMap<String, String>,
     /// The rules of some kinds in one line each, by the name of a kind: `{last}`.
-    pub one_line: BTreeMap<String, String>,
+    pub one_line: SortedMap<String, String>,
     /// What pages with a date say.
     pub dates: DateWords,
     /// By the name of a level.
-    pub levels: BTreeMap<String, LevelWords>,
+    pub levels: SortedMap<String, LevelWords>,
     /// By the key of a technique of the ladder.
-    pub techniques: BTreeMap<String, String>,
+    pub techniques: SortedMap<String, String>,
     /// What people call a step beside its technique, by the key of that name.
-    pub names: BTreeMap<String, String>,
+    pub names: SortedMap<String, String>,
     /// How steps are told.
     #[serde(skip)]
     pub(super) sentences: Sentences,
@@ -130,7 +130,7 @@ pub struct HintWords {
     /// How a sum is called where a hint says to look at it, by its number.
     pub sum: String,
     /// What a hint says to look for at a `{place}`: by the key of a technique, and `chains`.
-    pub look: BTreeMap<String, String>,
+    pub look: SortedMap<String, String>,
     /// For a puzzle beyond the ladder.
     pub beyond: String,
 }
@@ -158,11 +158,11 @@ impl Words {
         for text in texts {
             hold_toml(text).map_err(WordsError::Toml)?;
             // What is wrong with a file is told with its place, so each is read alone first.
-            toml::from_str::<Words>(text).map_err(|e| toml_error(text, &e))?;
+            read_toml::<Words>(text).map_err(|e| toml_error(text, &e))?;
         }
         let said = layered(texts)?;
         let whole = filled_up(said, &layered(&[ENGLISH])?);
-        let words: Words = whole.try_into().map_err(|e: toml::de::Error| WordsError::Toml(e.message().into()))?;
+        let words: Words = read_table(whole).map_err(|e| WordsError::Toml(e.message().into()))?;
         if words.language.is_empty() {
             return Err(WordsError::Lacks("language".into()));
         }

@@ -10,6 +10,7 @@ use super::place::{Detail, fullest, place};
 use crate::board::{Conclusion, DigitSet, Evidence, Layout, Level, Notation, Position, Step};
 use crate::logic::{self, LADDER, Technique, is_never_first, technique_named, technique_of};
 use crate::puzzle::Puzzle;
+use crate::sorted::Ordered;
 
 /// What is looked for where a chain comes first; the other keys of `[hint.look]` are techniques.
 pub(super) const CHAINS: &str = "chains";
@@ -106,7 +107,7 @@ pub fn look(puzzle: &Puzzle) -> Option<Step> {
     let (_, steps) = logic::path(layout, clues);
     let mut hard: Vec<&Step> = steps.iter().filter(|step| step.evidence.branches.is_empty()).collect();
     // The first of the hardest, whatever comes between.
-    hard.sort_by_key(|step| std::cmp::Reverse(step.cost));
+    hard.order_by_key(|step| std::cmp::Reverse(step.cost));
     let mut tried: Vec<&str> = Vec::new();
     let shown = hard.into_iter().find_map(|step| match key_of(step) {
         "hidden-single" | "naked-single" | "full-house" => shows(puzzle, &start, step).then(|| step.clone()),

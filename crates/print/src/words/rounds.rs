@@ -6,6 +6,7 @@ use super::names::Names;
 use super::telling::{self, Telling, Told};
 use crate::board::{Cell, Clues, Conclusion, Digit, HouseKind, Layout, Notation, Position, Step};
 use crate::logic::whole_chain;
+use crate::sorted::Ordered;
 
 /// Some steps of a path that are told together.
 #[derive(Clone, Debug)]
@@ -98,7 +99,7 @@ fn shows(layout: &Layout, board: &Position, told: &Told) -> Option<u16> {
     // A box is looked at before a line.
     let is_line = |house: &u16| matches!(layout.houses[*house as usize].kind, HouseKind::Row | HouseKind::Column);
     let mut houses: Vec<u16> = layout.houses_of(cell).to_vec();
-    houses.sort_by_key(is_line);
+    houses.order_by_key(is_line);
     told.step.evidence.houses.iter().chain(&houses).copied().find(is_only)
 }
 

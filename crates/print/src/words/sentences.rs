@@ -3,13 +3,13 @@
 use super::error::{WordsError, toml_error};
 use super::fallback::{filled_up, layered};
 use super::fill::{fill_with, hold_places, places_in};
-use crate::guard::hold_toml;
+use crate::guard::{hold_toml, read_table, read_toml};
+use crate::sorted::SortedMap;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// Texts by their names.
-type Table = BTreeMap<String, String>;
+type Table = SortedMap<String, String>;
 
 /// Everything that is said of steps in one language: patterns with places in braces.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
@@ -47,7 +47,7 @@ impl Sentences {
     pub(super) fn from_layers(texts: &[&str]) -> Result<Sentences, WordsError> {
         for text in texts {
             hold_toml(text).map_err(WordsError::Toml)?;
-            toml::from_str::<Sentences>(text).map_err(|e| toml_error(text, &e))?;
+            read_toml::<Sentences>(text).map_err(|e| toml_error(text, &e))?;
         }
         let sentences = Sentences::whole(layered(texts)?)?;
         for ((name, ours), (_, theirs)) in Sentences::english().tables().into_iter().zip(sentences.tables()) {
@@ -63,7 +63,7 @@ impl Sentences {
     /// What is said, with English for the rest.
     fn whole(said: toml::Table) -> Result<Sentences, WordsError> {
         let whole = filled_up(said, &layered(&[ENGLISH])?);
-        let mut sentences: Sentences = whole.try_into().map_err(|e: toml::de::Error| WordsError::Toml(e.message().into()))?;
+        let mut sentences: Sentences = read_table(whole).map_err(|e| WordsError::Toml(e.message().into()))?;
         sentences.says = resolved(&sentences.says);
         sentences.why = resolved(&sentences.why);
         Ok(sentences)

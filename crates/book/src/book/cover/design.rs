@@ -2,7 +2,7 @@
 
 use crate::book::error::{BookError, toml_error};
 use crate::draw::Paint;
-use crate::guard::hold_toml;
+use crate::guard::{hold_toml, read_toml};
 use serde::Deserialize;
 
 /// How the motif shows a board.
@@ -234,7 +234,7 @@ impl CoverDesign {
     /// Reads the template of a cover.
     pub fn from_toml(text: &str) -> Result<CoverDesign, BookError> {
         hold_toml(text).map_err(BookError::Toml)?;
-        let design: CoverDesign = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        let design: CoverDesign = read_toml(text).map_err(|e| toml_error(text, &e))?;
         let refuse =
             |key: &str, value: String, expected: String| Err(BookError::Value { key: format!("cover {key}"), value, expected });
         let (title, motif, badge) = (&design.title, &design.motif, &design.badge);

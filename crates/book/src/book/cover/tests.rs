@@ -6,8 +6,8 @@ use crate::bundled::{bundled_fonts, bundled_profile, bundled_theme};
 use crate::draw::{Bounds, Fonts, Theme};
 use crate::paper::Profile;
 use crate::samples::{pattern_sudoku, sample_suko};
+use crate::sorted::SortedMap;
 use crate::words::Words;
-use std::collections::BTreeMap;
 
 const DESIGNS: [&str; 6] = [
     include_str!("../../../../../templates/covers/plain.toml"),
@@ -24,7 +24,7 @@ struct Bench {
     fonts: Fonts,
     texts: Texts,
     profile: Profile,
-    themes: BTreeMap<String, Theme>,
+    themes: SortedMap<String, Theme>,
 }
 
 impl Bench {
@@ -41,7 +41,7 @@ fn bench(printer: &str) -> Bench {
         fonts: bundled_fonts(),
         texts: Texts::default(),
         profile: bundled_profile(printer),
-        themes: BTreeMap::new(),
+        themes: SortedMap::new(),
     }
 }
 

@@ -6,7 +6,7 @@ use super::board::{N_CELLS, PLACES, Place};
 use super::leaps::Leap;
 use super::simd::Vector;
 use crate::board::{Cell, HouseKind, Layout, Relation, Shape};
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 /// What boards ask for that share a pool. Its boards may differ in the cells of their houses, and in nothing else.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -137,7 +137,7 @@ fn words_of(cells: impl Iterator<Item = Cell>) -> [u32; 3] {
 /// Sorts directed pairs by their step; `None` if there are too many steps.
 fn steps_of(pairs: impl Iterator<Item = (Cell, Cell)>) -> Option<Vec<Step>> {
     let position = |cell: Cell| (cell / 9 * 10 + cell % 9) as i32;
-    let mut steps = BTreeMap::<i32, Vec<Cell>>::new();
+    let mut steps = SortedMap::<i32, Vec<Cell>>::new();
     for (a, b) in pairs {
         steps.entry(position(b) - position(a)).or_default().push(a);
     }

@@ -3,14 +3,15 @@
 
 use super::arrange::{COUNTS, Counts};
 use super::nine::{Band, N_BANDS, N_SPLITS, ORDERS, SPLITS, Splits, band_of, partition};
-use std::collections::{BTreeMap, HashMap};
+use crate::sorted::SortedMap;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// A band in its class's normal form, digit by digit.
 pub type BandClass = u64;
 
 /// Of how many grids a band at one place of the board is of each class. Together these are all grids.
-pub static BAND_CLASSES: LazyLock<BTreeMap<BandClass, u128>> = LazyLock::new(classes);
+pub static BAND_CLASSES: LazyLock<SortedMap<BandClass, u128>> = LazyLock::new(classes);
 
 /// The class of a band: three rows of nine digits. The board's stacks are bands of its mirror image.
 pub fn class_of_band(rows: [[u8; 9]; 3]) -> BandClass {
@@ -36,11 +37,11 @@ fn forms_of(rows: [[u8; 9]; 3]) -> impl Iterator<Item = BandClass> {
     })
 }
 
-fn classes() -> BTreeMap<BandClass, u128> {
+fn classes() -> SortedMap<BandClass, u128> {
     let (splits, counts) = (&*SPLITS, &*COUNTS);
     let mut class_of: HashMap<BandClass, BandClass> = HashMap::new();
     let mut completions: HashMap<usize, u64> = HashMap::new();
-    let mut grids = BTreeMap::new();
+    let mut grids = SortedMap::new();
     // The orders of the columns of two boxes and the names of digits make 36 × 9! bands of each.
     let is_in_order = |orders: u32| orders.is_multiple_of(6) && (orders / 216).is_multiple_of(6);
     let in_order = (0..N_BANDS).filter(|number| is_in_order(number / N_SPLITS as u32));

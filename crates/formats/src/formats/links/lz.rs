@@ -3,7 +3,8 @@
 //! A code is written lowest bit first, in as many bits as the largest code so far needs. 0 brings a new unit of eight bits,
 //! 1 one of sixteen, 2 is the end; from 3 on codes name a text: a new unit, or the text of the code before with one unit more.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
+use std::collections::HashMap;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const BITS: u32 = 6;
@@ -33,8 +34,8 @@ pub fn compressed(text: &str) -> String {
     let mut out = Out { text: String::new(), value: 0, n_bits: 0 };
     let mut width = Width { bits: 2, left: 2 };
     // Texts by the code of all but their last unit, and that unit.
-    let mut texts: BTreeMap<(u32, u16), u32> = BTreeMap::new();
-    let mut units: BTreeMap<u16, Unit> = BTreeMap::new();
+    let mut texts: HashMap<(u32, u16), u32> = HashMap::new();
+    let mut units: SortedMap<u16, Unit> = SortedMap::new();
     let mut next_code = END + 1;
     // The code of the text that is growing, and its first unit.
     let mut present: Option<(u32, u16)> = None;
@@ -82,7 +83,7 @@ struct Out {
 
 impl Out {
     /// Writes the code of a text. `first` is the unit that the text begins with, which is all of it where it is new.
-    fn code(&mut self, code: u32, first: u16, units: &mut BTreeMap<u16, Unit>, width: &mut Width) {
+    fn code(&mut self, code: u32, first: u16, units: &mut SortedMap<u16, Unit>, width: &mut Width) {
         match units.get_mut(&first).filter(|unit| unit.code == code && !unit.is_known) {
             Some(unit) => {
                 unit.is_known = true;

@@ -7,6 +7,7 @@
 
 mod trials;
 
+use crate::sorted::Ordered;
 pub use trials::Houses;
 use trials::Resistance;
 
@@ -115,11 +116,11 @@ impl Hunt {
                 }
                 pool.push(entry);
             }
-            pool.sort_by_key(|entry| std::cmp::Reverse(entry.rank));
+            pool.order_by_key(|entry| std::cmp::Reverse(entry.rank));
             pool.truncate(KEPT);
             waited = if pool[0].rank > best { 0 } else { waited + 1 };
         }
-        finds.sort_by_key(|entry| std::cmp::Reverse((entry.rating.as_ref().and_then(|rating| rating.er), entry.rank)));
+        finds.order_by_key(|entry| std::cmp::Reverse((entry.rating.as_ref().and_then(|rating| rating.er), entry.rank)));
         finds.truncate(MOST_FINDS);
         finds.into_iter().filter_map(|entry| Some(Find { clues: entry.clues, rating: entry.rating? })).collect()
     }
@@ -140,7 +141,7 @@ impl Hunt {
                 break;
             }
         }
-        roots.sort_by_key(|entry| std::cmp::Reverse(entry.rank));
+        roots.order_by_key(|entry| std::cmp::Reverse(entry.rank));
         roots.truncate(ROOTS);
         roots
     }

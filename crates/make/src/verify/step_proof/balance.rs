@@ -2,13 +2,13 @@
 
 use super::ground::Ground;
 use crate::board::{Balance, Cell};
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 /// Equations are solved modulo a prime, far above any sum of a board.
 const PRIME: u64 = (1 << 61) - 1;
 
 /// A sum over open cells; the last key is its total.
-type Row = BTreeMap<Cell, u64>;
+type Row = SortedMap<Cell, u64>;
 const TOTAL: Cell = Cell::MAX;
 
 /// Independent sums, each with the cell that the later ones lack.
@@ -69,7 +69,7 @@ impl Equations {
 
 /// Each cell of a balance with how often it is counted.
 pub(super) fn weights_of(balance: &Balance) -> Vec<(Cell, i64)> {
-    let mut weights: BTreeMap<Cell, i64> = BTreeMap::new();
+    let mut weights: SortedMap<Cell, i64> = SortedMap::new();
     balance.added.iter().for_each(|&c| *weights.entry(c).or_insert(0) += 1);
     balance.taken.iter().for_each(|&c| *weights.entry(c).or_insert(0) -= 1);
     weights.into_iter().filter(|(_, k)| *k != 0).collect()

@@ -8,9 +8,10 @@ use crate::board::ClassId;
 use crate::formats::{Columns, Row, rows_with_ends};
 use crate::guard::named;
 use crate::seed::RowSum;
+use crate::sorted::SortedSet;
 use crate::store::{Kind, Walk, is_below};
 use serde_json::Value;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::path::Path;
 
 /// A wrong file or a wrong claim about it.
@@ -115,7 +116,7 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
             }
         }
     }
-    let listed: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    let listed: SortedSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let mut present: Vec<String> = Vec::new();
     let seen = folder.files().walk(|name, kind| {
         match kind {
@@ -127,7 +128,7 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
     });
     seen.map_err(|e| RunError::Unreadable(named(place), e))?;
     present.sort();
-    let described: BTreeSet<&str> = manifest["described"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let described: SortedSet<&str> = manifest["described"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let is_json = |name: &&String| name.ends_with(".json") && (name.starts_with("part-") || name.starts_with("reserve-"));
     let jsons: Vec<&String> = present.iter().filter(is_json).collect();
     for json in &jsons {

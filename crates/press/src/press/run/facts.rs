@@ -3,9 +3,9 @@
 use super::folder::json_text;
 use crate::board::Level;
 use crate::seed::{RowSum, sha256_hex};
+use crate::sorted::SortedMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// The folder of row files.
 pub const DATA: &str = "data";
@@ -162,9 +162,9 @@ pub struct PartFacts {
     /// The number of rows.
     pub rows: u64,
     /// Rows by level.
-    pub levels: BTreeMap<String, u64>,
+    pub levels: SortedMap<String, u64>,
     /// Rows by number of givens.
-    pub clues: BTreeMap<usize, u64>,
+    pub clues: SortedMap<usize, u64>,
     /// Candidates drawn.
     pub attempts: u64,
     /// For each root of rows that were drawn by weights the square of how many rows it has, added up.

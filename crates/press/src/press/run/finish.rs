@@ -13,9 +13,10 @@ use crate::guard::named;
 use crate::press::forged::Made;
 use crate::puzzle::Puzzle;
 use crate::seed::{RowSum, sha256_hex};
+use crate::sorted::SortedMap;
 use crate::store::{self, Kind, Walk};
 use serde_json::{Map, Value, json};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 /// The result of a whole run.
 #[derive(Debug)]
@@ -277,11 +278,11 @@ fn command(facts: &RunFacts) -> String {
 /// The manifest: all facts of a run and of its files.
 fn manifest(facts: &RunFacts, parts: &[PartFacts], shortages: &[Shortage]) -> Value {
     let mut all = serde_json::to_value(facts).expect("a run's facts are texts and numbers");
-    let mut levels: BTreeMap<&str, u64> = BTreeMap::new();
-    let mut clues: BTreeMap<usize, u64> = BTreeMap::new();
-    let mut gaps: BTreeMap<Option<&str>, u64> = BTreeMap::new();
+    let mut levels: SortedMap<&str, u64> = SortedMap::new();
+    let mut clues: SortedMap<usize, u64> = SortedMap::new();
+    let mut gaps: SortedMap<Option<&str>, u64> = SortedMap::new();
     let mut splits: Map<String, Value> = Map::new();
-    let mut sums: BTreeMap<&str, (u64, RowSum)> = BTreeMap::new();
+    let mut sums: SortedMap<&str, (u64, RowSum)> = SortedMap::new();
     let mut logical = RowSum::default();
     for part in parts {
         part.levels.iter().for_each(|(level, n)| *levels.entry(level).or_default() += n);

@@ -6,6 +6,7 @@ use super::folder::{RunError, RunFolder};
 use super::part::{Cut, PartWriter, Pressed, press};
 use crate::guard::foreign;
 use crate::press::forged::{BlockMade, Made, blocks, forge_blocks, is_hopeless};
+use crate::sorted::Ordered;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
 
@@ -162,7 +163,7 @@ pub fn make(job: &Job, folder: &RunFolder, shard: Option<Shard>, told: &mut dyn 
         return Err(e);
     }
     let mut all = all.into_inner();
-    all.parts.sort_by_key(|part| part.from);
+    all.parts.order_by_key(|part| part.from);
     Ok(all)
 }
 

@@ -9,6 +9,7 @@ use crate::formats::{self, Chunk, Format, Writer};
 use crate::press::forged::Made;
 use crate::puzzle::{Drawn, Puzzle};
 use crate::seed::{Hasher, RowSum};
+use crate::sorted::SortedMap;
 use crate::store::Pending;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -84,8 +85,8 @@ pub struct Pressed {
     pub slots: Range<u64>,
     sides: Vec<(Chunk, u64, RowSum)>,
     gaps: Vec<(Option<Level>, u64)>,
-    clues: BTreeMap<usize, u64>,
-    levels: BTreeMap<String, u64>,
+    clues: SortedMap<usize, u64>,
+    levels: SortedMap<String, u64>,
     root_squares: Option<u64>,
     keys: Vec<u8>,
 }
@@ -96,8 +97,8 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
         slots,
         sides: Vec::new(),
         gaps: Vec::new(),
-        clues: BTreeMap::new(),
-        levels: BTreeMap::new(),
+        clues: SortedMap::new(),
+        levels: SortedMap::new(),
         root_squares: None,
         keys: Vec::new(),
     };
@@ -205,8 +206,8 @@ impl<'a> PartWriter<'a> {
             from: cut.slots.start,
             to: cut.slots.end,
             rows: 0,
-            levels: BTreeMap::new(),
-            clues: BTreeMap::new(),
+            levels: SortedMap::new(),
+            clues: SortedMap::new(),
             attempts: 0,
             root_squares: None,
             gaps: Vec::new(),

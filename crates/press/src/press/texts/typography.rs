@@ -6,11 +6,12 @@ use crate::draw::{Item, Run};
 use crate::press::Library;
 use crate::press::book::Assets;
 use crate::press::sections::understand_kinds;
+use crate::sorted::Ordered;
 
 /// The lines of a page from top to bottom: runs on one baseline that follow each other.
 fn lines(items: &[Item]) -> Vec<Vec<&Run>> {
     let mut runs: Vec<&Run> = items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None }).collect();
-    runs.sort_by_key(|run| (run.at.y, run.at.x));
+    runs.order_by_key(|run| (run.at.y, run.at.x));
     runs.chunk_by(|a, b| a.at.y == b.at.y).map(<[&Run]>::to_vec).collect()
 }
 
@@ -32,7 +33,7 @@ fn text_pages_have_no_overfull_line_no_stray_heading_and_no_ladder_of_hyphens() 
             let sections = stand_ins(&plan);
             let edition = Edition { hash: "000000000000", ..Edition::default() };
             let book = compose(&spec, &sections, &materials, &edition).unwrap();
-            let mut seen = std::collections::BTreeSet::new();
+            let mut seen = crate::sorted::SortedSet::new();
             for i in 0..book.n_pages() {
                 let is_text = match book.role(i) {
                     PageRole::HowToPlay { section, part } => seen.insert((1, section, part)),

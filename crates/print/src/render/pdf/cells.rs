@@ -5,7 +5,7 @@
 //! The tables of a TrueType font: <https://learn.microsoft.com/typography/opentype/spec/otff>.
 
 use crate::draw::FaceTable;
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 /// The advance of these glyphs, in thousandths of an em: about that of a digit.
 pub(super) const BOX: i64 = 600;
@@ -23,7 +23,7 @@ pub(super) struct Copy {
     pub by: i32,
 }
 
-type Tables<'a> = BTreeMap<[u8; 4], Vec<u8>>;
+type Tables<'a> = SortedMap<[u8; 4], Vec<u8>>;
 
 /// A TrueType font with further glyphs after its own, all with that advance, and the number of the first one: a subset has more
 /// glyphs than were asked for, the parts of accented letters, and only `maxp` counts them all. `None` if its tables are not as

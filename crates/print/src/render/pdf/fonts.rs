@@ -3,9 +3,9 @@
 use super::cells::{BOX, Copy, FIRST, takes_copies, with_copies};
 use super::{Embedding, PdfError, UsedGlyph};
 use crate::draw::{Face, FaceTable, FontFile, Fonts, Ink};
+use crate::sorted::SortedMap;
 use lopdf::{Dictionary, Object, Stream};
 use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfFont, PdfFontHandle, PdfFontMetricsStub, TextItem};
-use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 
 /// A face in a document. Pages use the glyph numbers of the whole font, or those of its glyphs for cells.
@@ -15,7 +15,7 @@ pub(super) struct Embedded {
     pub name: String,
     pub font: PdfFont,
     /// Each used glyph by its code on pages: its number in the file, and a character that it represents.
-    glyphs: BTreeMap<u16, (u16, char)>,
+    glyphs: SortedMap<u16, (u16, char)>,
     is_subset: bool,
 }
 
@@ -72,21 +72,21 @@ pub(super) fn embed<'a>(
     used: impl Iterator<Item = &'a UsedGlyph>,
     how: Embedding,
 ) -> Result<Vec<Embedded>, PdfError> {
-    let mut faces: BTreeMap<Face, BTreeMap<u16, char>> = BTreeMap::new();
+    let mut faces: SortedMap<Face, SortedMap<u16, char>> = SortedMap::new();
     for &(face, id, ch) in used {
         faces.entry(face).or_default().entry(id).or_insert(ch);
     }
     faces.into_iter().map(|(face, glyphs)| embed_face(fonts, face, &glyphs, how)).collect()
 }
 
-fn embed_face(fonts: &Fonts, face: Face, used: &BTreeMap<u16, char>, how: Embedding) -> Result<Embedded, PdfError> {
+fn embed_face(fonts: &Fonts, face: Face, used: &SortedMap<u16, char>, how: Embedding) -> Result<Embedded, PdfError> {
     let table = fonts.table(face);
     let refuse = |why: String| PdfError::Font(table.postscript_name.clone(), why);
     let is_cell = |code: u16| code >= FIRST && how == Embedding::Subset && takes_copies(table);
     let mut remapper = GlyphRemapper::new();
     let mut number = |id: u16| if how == Embedding::Full { id } else { remapper.remap(id) };
     let (plain, cells) = used.iter().map(|(&code, &ch)| (code, ch)).partition::<Vec<_>, _>(|&(code, _)| !is_cell(code));
-    let mut glyphs: BTreeMap<u16, (u16, char)> = plain.into_iter().map(|(id, ch)| (id, (number(id), ch))).collect();
+    let mut glyphs: SortedMap<u16, (u16, char)> = plain.into_iter().map(|(id, ch)| (id, (number(id), ch))).collect();
     let copy = |&(code, _): &(u16, char)| {
         let middle = fonts.ink_middle(face, code - FIRST, table.units_per_em);
         Copy { of: number(code - FIRST), by: in_units(table, BOX / 2) - middle }
@@ -134,7 +134,7 @@ fn hold_outlines(
     fonts: &Fonts,
     face: Face,
     subset: &[u8],
-    glyphs: &BTreeMap<u16, (u16, char)>,
+    glyphs: &SortedMap<u16, (u16, char)>,
     is_cell: impl Fn(u16) -> bool,
 ) -> Result<(), String> {
     let file = FontFile::parse(subset).ok_or("its subset can't be read back")?;
@@ -153,7 +153,7 @@ fn in_units(table: &FaceTable, length: i64) -> i32 {
 }
 
 /// Six capitals derived from the glyphs, so that two subsets of a font do not share a name by chance.
-fn tag(glyphs: &BTreeMap<u16, char>) -> String {
+fn tag(glyphs: &SortedMap<u16, char>) -> String {
     let hash = glyphs.keys().fold(0xcbf2_9ce4_8422_2325u64, |h, &id| (h ^ id as u64).wrapping_mul(0x0000_0100_0000_01b3));
     (0..6u32).map(|i| (b'A' + ((hash >> 8) / 26u64.pow(i) % 26) as u8) as char).collect()
 }

@@ -2,8 +2,8 @@
 
 use super::{name as pdf_name, packed, rectangle};
 use crate::draw::{Bounds, Item, Paint, Point, Segment};
+use crate::sorted::SortedMap;
 use lopdf::{Dictionary, Object, ObjectId};
-use std::collections::BTreeMap;
 
 /// Lighter groups of shapes are drawn directly. A line weighs two, a dot one.
 const LEAST_WEIGHT: usize = 24;
@@ -152,7 +152,7 @@ impl Form {
 
 /// Adds each form once. Returns the resource dictionary.
 pub(super) fn add<'a>(doc: &mut lopdf::Document, forms: impl Iterator<Item = &'a Form>) -> Dictionary {
-    let mut known: BTreeMap<&str, ObjectId> = BTreeMap::new();
+    let mut known: SortedMap<&str, ObjectId> = SortedMap::new();
     for form in forms {
         known.entry(&form.name).or_insert_with(|| {
             let mut stream = packed(form.content.clone());

@@ -2,8 +2,8 @@
 
 use super::{Standard, name as pdf_name};
 use crate::draw::{Paint, Pixels};
+use crate::sorted::SortedMap;
 use lopdf::{Dictionary, Object, Stream};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A photograph that a page shows.
@@ -62,7 +62,7 @@ fn inks(rgb: [u8; 3]) -> [u8; 4] {
 
 /// Adds each photograph once to the dictionary of what pages place.
 pub(super) fn add<'a>(doc: &mut lopdf::Document, images: impl Iterator<Item = &'a Image>, placed: &mut Dictionary) {
-    let images: BTreeMap<&str, &Image> = images.map(|image| (image.name.as_str(), image)).collect();
+    let images: SortedMap<&str, &Image> = images.map(|image| (image.name.as_str(), image)).collect();
     for (name, image) in images {
         let id = doc.add_object(image.stream());
         placed.set(name, Object::Reference(id));

@@ -16,6 +16,7 @@ mod tests;
 mod text;
 
 use crate::draw::{Bleed, Document, Face, Fonts, Point, Scene};
+use crate::sorted::{SortedMap, SortedSet};
 use booklet::Sheet;
 use content::page_content;
 use file::{Layer, Part};
@@ -24,7 +25,7 @@ use forms::Form;
 use images::Image;
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 use printpdf::{Mm, Op, PdfDocument, PdfSaveOptions};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Why scenes cannot become a PDF.
@@ -132,8 +133,8 @@ fn packed(content: Vec<u8>) -> Stream {
 /// its boards once per page.
 #[derive(Default)]
 pub struct Brought {
-    forms: BTreeSet<String>,
-    glyphs: BTreeSet<(Face, u16)>,
+    forms: SortedSet<String>,
+    glyphs: SortedSet<(Face, u16)>,
     /// By hash.
     grounds: HashMap<[u64; 2], Arc<[u8]>>,
 }
@@ -205,7 +206,7 @@ fn assemble(
     };
     let (page_ids, pages) = add_pages(&mut doc, sheets, placed)?;
     standards::describe(&mut doc, document, purpose, &hash)?;
-    let (mut links, mut marks) = (BTreeMap::new(), Vec::new());
+    let (mut links, mut marks) = (SortedMap::new(), Vec::new());
     if purpose.for_screen {
         marks = screen::add(&mut doc, document, &page_ids)?;
         links = screen::links(document, page_ids.len());
@@ -255,7 +256,7 @@ struct SharedStreams {
     /// Object numbers by hash; keeping the bytes as keys would double the memory.
     known: HashMap<[u64; 2], u32>,
     /// By object number.
-    layers: BTreeMap<u32, Layer>,
+    layers: SortedMap<u32, Layer>,
 }
 
 impl SharedStreams {

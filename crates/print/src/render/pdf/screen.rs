@@ -3,8 +3,8 @@
 use super::file::text_of;
 use super::{name, rectangle, text_object};
 use crate::draw::{Bookmark, Document, Link};
+use crate::sorted::SortedMap;
 use lopdf::{Dictionary, Object, ObjectId};
-use std::collections::BTreeMap;
 
 /// Adds everything except links; returns the serialised bookmarks. Targets that do not exist are left out.
 pub(super) fn add(doc: &mut lopdf::Document, document: &Document, pages: &[ObjectId]) -> lopdf::Result<Vec<(u32, Vec<u8>)>> {
@@ -25,8 +25,8 @@ pub(super) fn add(doc: &mut lopdf::Document, document: &Document, pages: &[Objec
 }
 
 /// The links of each page, in order.
-pub(super) fn links(document: &Document, n_pages: usize) -> BTreeMap<usize, Vec<&Link>> {
-    let mut links: BTreeMap<usize, Vec<&Link>> = BTreeMap::new();
+pub(super) fn links(document: &Document, n_pages: usize) -> SortedMap<usize, Vec<&Link>> {
+    let mut links: SortedMap<usize, Vec<&Link>> = SortedMap::new();
     for link in document.links.iter().filter(|link| link.from_page.max(link.to_page) < n_pages) {
         links.entry(link.from_page).or_default().push(link);
     }

@@ -6,7 +6,7 @@ use super::cells::{BOX, FIRST, takes_copies};
 use super::content::{Frame, put, put_all, put_whole};
 use super::fonts::resource;
 use crate::draw::{Face, Fonts, Paint, Point, Run};
-use std::collections::BTreeMap;
+use crate::sorted::{Ordered, SortedMap};
 
 /// How far a glyph of a row may be from its place, in millionths of a point: a third of a printer's dot.
 const TOLERANCE: i64 = 40_000;
@@ -22,7 +22,7 @@ pub(super) struct Setter<'a> {
     /// Character spacing, in hundredths of a point.
     spacing: i64,
     /// For each face and code, a character that it represented; zero if unused.
-    used: BTreeMap<Face, Vec<char>>,
+    used: SortedMap<Face, Vec<char>>,
     /// The current leading, if it was set.
     leading: Option<i64>,
     /// Whether fonts get glyphs for cells.
@@ -46,7 +46,7 @@ struct Columns {
 
 impl<'a> Setter<'a> {
     pub fn new(fonts: &'a Fonts, has_cells: bool) -> Setter<'a> {
-        Setter { fonts, font: None, spacing: 0, used: BTreeMap::new(), leading: None, has_cells }
+        Setter { fonts, font: None, spacing: 0, used: SortedMap::new(), leading: None, has_cells }
     }
 
     pub fn fonts(&self) -> &'a Fonts {
@@ -73,7 +73,7 @@ impl<'a> Setter<'a> {
         let is_row = |run: &Run| has_cells && is_row(fonts, run);
         for stretch in runs.chunk_by(|a, b| is_row(a) && is_row(b)) {
             let mut stretch: Vec<&Run> = stretch.iter().copied().filter(|run| !run.glyphs.is_empty()).collect();
-            stretch.sort_by_key(|run| (std::cmp::Reverse(run.face), run.size));
+            stretch.order_by_key(|run| (std::cmp::Reverse(run.face), run.size));
             let groups: Vec<&[&Run]> = stretch.chunk_by(|a, b| (a.face, a.size) == (b.face, b.size)).collect();
             let columns = groups.iter().map(|group| if is_row(group[0]) { self.columns(frame, group) } else { None });
             let columns = together(columns.collect());

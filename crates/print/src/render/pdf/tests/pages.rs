@@ -3,6 +3,7 @@
 use super::super::cells::{BOX, FIRST};
 use super::*;
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 #[test]
 fn lines_of_a_board_are_written_once() {
