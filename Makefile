@@ -72,7 +72,7 @@ fuzz: ## broken input for every parser, FUZZ_SECONDS=180 each; installs cargo-fu
 deny: ## licences, sources and known faults of all crates, by cargo-deny; installs it if missing
 	tests/deny.sh
 
-nightly: ## everything in full, for hours; if all is well, names the commit in .ci/night, from which on CI chooses judges
+nightly: ## everything, for some two hours (EVERY=1 for many more); if all is well, names the commit in .ci/night, from which on CI chooses judges
 	tests/nightly.sh
 
 cost: ## what a cold build costs: seconds by the clock and of CPU time

@@ -2,7 +2,7 @@
 # Builds the Python package as a wheel. Uses maturin where it is installed; otherwise installs it into target/maturin.
 # usage: python/build.sh PLACE
 set -euo pipefail
-place=$(realpath -m "${1:?usage: python/build.sh PLACE [PROFILE]}")
+place=$(realpath -m "${1:?usage: python/build.sh PLACE}")
 cd "$(dirname "$0")"
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
 

@@ -2,8 +2,8 @@
 # Builds the library for WebAssembly and assembles the page: one HTML file. After a change only in web/page or
 # templates/html, together.sh assembles it with the existing module.
 # usage: web/build.sh PLACE [PROFILE]
-# Uses rustc's target wasm32-unknown-unknown if it is installed. Otherwise builds the standard library from Debian's sources
-# (packages rustc-web, rust-web-src, lld-16), which are installed if possible.
+# Uses rustc's target wasm32-unknown-unknown, which rustup installs if it is missing. Where that can't be, builds the standard library from
+# Debian's sources (packages rustc-web, rust-web-src, lld-16), which are installed if possible.
 set -euo pipefail
 place=$(realpath -m "${1:?usage: web/build.sh PLACE [PROFILE]}")
 profile=${2:-page}
@@ -13,7 +13,10 @@ cargo=${CARGO:-cargo}
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$PWD/link.sh
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
 
-if [ -d "$(${RUSTC:-rustc} --print target-libdir --target $target 2>/dev/null)" ]; then
+has_target() { [ -d "$(${RUSTC:-rustc} --print target-libdir --target $target 2>/dev/null)" ]; }
+# One compiler for program and page, if rustup brings the target.
+has_target || { command -v rustup >/dev/null && timeout 120 rustup --quiet target add $target; } || true
+if has_target; then
     "$cargo" build --locked --profile "$profile" --target $target
 else
     sources=/usr/lib/rustlib/src/rust/library

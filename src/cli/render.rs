@@ -112,14 +112,7 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
-    let pictured = |puzzle: &Puzzle, number: usize| -> anyhow::Result<Vec<Vec<u8>>> {
-        let one = |is_solved: bool| {
-            let scene = captioned(args, to, &assets, &caption, puzzle, number, is_solved);
-            picture::bytes(look, &assets, scene, &titled(puzzle), &told(&assets, puzzle))
-        };
-        let shown: &[bool] = if args.with_solution { &[false, true] } else { &[args.solutions] };
-        shown.iter().map(|&is_solved| one(is_solved)).collect()
-    };
+    let pictured = |puzzle: &Puzzle, number: usize| pictures_of(args, look, &assets, &caption, puzzle, number);
     let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<Vec<u8>>>)> {
         let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
         let is_known = !is_single && !caption.is_numbered;
@@ -155,30 +148,60 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
         },
     )?;
     if is_single {
-        match (args.contact_sheet, puzzles.as_slice()) {
-            (_, []) => bail!("{name}: there is no puzzle in it"),
-            (true, all) => {
-                let show = if args.solutions { Show::Solution } else { Show::Puzzle };
-                let materials = assets.materials();
-                let captions: Vec<String> = all.iter().enumerate().map(|(i, puzzle)| caption.of(puzzle, i + 1)).collect();
-                let columns = args.columns.map_or(all.len().isqrt(), |n| n as usize).max(1);
-                let sheet = contact_sheet(materials.fonts, materials.theme, all, &captions, &show, columns);
-                // A sheet of many has its captions alone.
-                put(args.out.as_deref(), &picture::bytes(look, &assets, sheet, "", "")?)?;
-            }
-            (false, [puzzle]) => {
-                let places = [args.out.clone(), args.out.as_deref().map(beside)];
-                for (place, bytes) in places.iter().zip(pictured(puzzle, 1)?) {
-                    put(place.as_deref(), &bytes)?;
-                }
-            }
-            (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
-        }
+        put_single(args, look, &assets, &caption, &name, &puzzles)?;
     } else {
         let pictures = if n_drawn == 1 { "picture" } else { "pictures" };
         console.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
     }
     Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+}
+
+/// A puzzle's picture, or that of its solution, or both.
+fn pictures_of(
+    args: &Render,
+    look: Look,
+    assets: &Assets,
+    caption: &Caption,
+    puzzle: &Puzzle,
+    number: usize,
+) -> anyhow::Result<Vec<Vec<u8>>> {
+    let one = |is_solved: bool| {
+        let scene = captioned(args, look.to, assets, caption, puzzle, number, is_solved);
+        picture::bytes(look, assets, scene, &titled(puzzle), &told(assets, puzzle))
+    };
+    let shown: &[bool] = if args.with_solution { &[false, true] } else { &[args.solutions] };
+    shown.iter().map(|&is_solved| one(is_solved)).collect()
+}
+
+/// One file for all: a contact sheet, or the only puzzle.
+fn put_single(
+    args: &Render,
+    look: Look,
+    assets: &Assets,
+    caption: &Caption,
+    name: &str,
+    puzzles: &[Puzzle],
+) -> anyhow::Result<()> {
+    match (args.contact_sheet, puzzles) {
+        (_, []) => bail!("{name}: there is no puzzle in it"),
+        (true, all) => {
+            let show = if args.solutions { Show::Solution } else { Show::Puzzle };
+            let materials = assets.materials();
+            let captions: Vec<String> = all.iter().enumerate().map(|(i, puzzle)| caption.of(puzzle, i + 1)).collect();
+            let columns = args.columns.map_or(all.len().isqrt(), |n| n as usize).max(1);
+            let sheet = contact_sheet(materials.fonts, materials.theme, all, &captions, &show, columns);
+            // A sheet of many has its captions alone.
+            put(args.out.as_deref(), &picture::bytes(look, assets, sheet, "", "")?)?;
+        }
+        (false, [puzzle]) => {
+            let places = [args.out.clone(), args.out.as_deref().map(beside)];
+            for (place, bytes) in places.iter().zip(pictures_of(args, look, assets, caption, puzzle, 1)?) {
+                put(place.as_deref(), &bytes)?;
+            }
+        }
+        (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
+    }
+    Ok(())
 }
 
 /// The signs and lines of a puzzle, for screen readers.

@@ -166,6 +166,7 @@ fn places_that_cannot_be_written_are_named() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of cases")]
 fn arguments_that_ask_for_nonsense_are_refused() {
     let g = |args: &[&str]| [&["generate", "--seed", "1", "--count", "1"], args].concat().iter().map(|s| s.to_string()).collect();
     let s = |args: &[&str]| ["sheet", "--seed", "1", "--out", "no.pdf"].iter().chain(args).map(|s| s.to_string()).collect();

@@ -53,6 +53,7 @@ fn masked(mask: &str, size: Shape, n: usize) -> String {
 }
 
 /// Errors that forms and lists can get, at least one of each.
+#[expect(clippy::too_many_lines, reason = "a list of cases")]
 fn said() -> Vec<String> {
     let (nine, suko) =
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");

@@ -84,6 +84,7 @@ impl Board {
     }
 
     /// Signs as our rules say them, by the word of the text and what stands behind it.
+    #[expect(clippy::too_many_lines, reason = "a list of words")]
     fn signs(&self, word: &str, rest: &str) -> Result<Vec<(&'static str, String)>, String> {
         let parts: Vec<&str> = rest.split('~').collect();
         let cells = |parts: &[&str]| parts.iter().map(|name| self.cell(name)).collect::<Result<Vec<usize>, String>>();
@@ -240,6 +241,7 @@ struct Told {
 }
 
 /// Reads a text; an error names what gridpress has no rule for.
+#[expect(clippy::too_many_lines, reason = "a list of words")]
 fn told(text: &str) -> Result<Told, String> {
     let text: String = text.split_whitespace().collect();
     let side = text.len().isqrt();

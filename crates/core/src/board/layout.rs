@@ -201,6 +201,29 @@ pub struct Layout {
     distinct_cages: Vec<bool>,
 }
 
+/// What every layout keeps to, whoever builds it.
+fn hold(n_cells: usize, n_digits: u8, houses: &[House], cages: &[Cage], differ: &[[Cell; 2]], bonds: &[Bond], signs: &[Sign]) {
+    let groups = || houses.iter().map(|h| &h.cells).chain(cages.iter().map(|c| &c.cells));
+    assert!(groups().all(|g| g.windows(2).all(|w| w[0] < w[1])), "a house or cage names each cell once");
+    assert!(groups().all(|g| g.iter().all(|&c| (c as usize) < n_cells)), "a house or cage stays on its board");
+    let mut pairs = differ.iter().chain(bonds.iter().map(|bond| &bond.cells));
+    assert!(pairs.all(|[a, b]| a < b && (*b as usize) < n_cells), "a pair is of two cells of its board");
+    assert!(signs.iter().all(|sign| sign.cells.iter().all(|&c| (c as usize) < n_cells)), "a sign stays on its board");
+    assert!(houses.iter().all(|h| h.cells.len() <= n_digits as usize), "a house has at most as many cells as there are digits");
+
+    let most = houses.len().max(cages.len()).max(bonds.len());
+    assert!(most <= u16::MAX as usize, "numbers of houses, cages and bonds have sixteen bits");
+}
+
+/// The numbers of the groups that each cell lies in.
+fn members<'a>(n_cells: usize, groups: impl Iterator<Item = &'a [Cell]>) -> Vec<Vec<u16>> {
+    let mut members = vec![Vec::new(); n_cells];
+    for (number, cells) in groups.enumerate() {
+        cells.iter().for_each(|&cell| members[cell as usize].push(number as u16));
+    }
+    members
+}
+
 impl Layout {
     /// Builds a layout of houses and cages.
     pub fn new(shape: Shape, n_digits: u8, box_shape: Option<Shape>, houses: Vec<House>, cages: Vec<Cage>) -> Layout {
@@ -230,20 +253,7 @@ impl Layout {
         differ.dedup();
         bonds.dedup();
         marks.dedup();
-        let groups = || houses.iter().map(|h| &h.cells).chain(cages.iter().map(|c| &c.cells));
-        assert!(groups().all(|g| g.windows(2).all(|w| w[0] < w[1])), "a house or cage names each cell once");
-        assert!(groups().all(|g| g.iter().all(|&c| (c as usize) < n_cells)), "a house or cage stays on its board");
-        let mut pairs = differ.iter().chain(bonds.iter().map(|bond| &bond.cells));
-        assert!(pairs.all(|[a, b]| a < b && (*b as usize) < n_cells), "a pair is of two cells of its board");
-        assert!(signs.iter().all(|sign| sign.cells.iter().all(|&c| (c as usize) < n_cells)), "a sign stays on its board");
-        assert!(
-            houses.iter().all(|h| h.cells.len() <= n_digits as usize),
-            "a house has at most as many cells as there are digits"
-        );
-
-        let most = houses.len().max(cages.len()).max(bonds.len());
-        assert!(most <= u16::MAX as usize, "numbers of houses, cages and bonds have sixteen bits");
-
+        hold(n_cells, n_digits, &houses, &cages, &differ, &bonds, &signs);
         let all = DigitSet::all(n_digits);
         assert!(allowed.is_empty() || allowed.len() == n_cells, "each cell is told its digits");
         let may_hold = |&cell: &Cell| allowed.get(cell as usize).copied().unwrap_or(all);
@@ -254,16 +264,13 @@ impl Layout {
         };
         let held = houses.iter().map(held).collect();
 
-        let mut houses_of = vec![Vec::new(); n_cells];
-        let mut cages_of = vec![Vec::new(); n_cells];
-        let mut bonds_of = vec![Vec::new(); n_cells];
+        let houses_of = members(n_cells, houses.iter().map(|house| house.cells.as_slice()));
+        let cages_of = members(n_cells, cages.iter().map(|cage| cage.cells.as_slice()));
+        let bonds_of = members(n_cells, bonds.iter().map(|bond| bond.cells.as_slice()));
         let mut peer_sets = vec![CellSet::EMPTY; n_cells];
-        for (i, house) in houses.iter().enumerate() {
+        for house in &houses {
             let set: CellSet = house.cells.iter().copied().collect();
-            for &c in &house.cells {
-                houses_of[c as usize].push(i as u16);
-                peer_sets[c as usize] = peer_sets[c as usize] | set;
-            }
+            house.cells.iter().for_each(|&c| peer_sets[c as usize] = peer_sets[c as usize] | set);
         }
         let mut apart = if differ.is_empty() { Vec::new() } else { vec![Vec::new(); n_cells] };
         for &[a, b] in &differ {
@@ -275,12 +282,6 @@ impl Layout {
         for &[a, b] in &differ {
             peer_sets[a as usize].insert(b);
             peer_sets[b as usize].insert(a);
-        }
-        for (i, cage) in cages.iter().enumerate() {
-            cage.cells.iter().for_each(|&c| cages_of[c as usize].push(i as u16));
-        }
-        for (i, bond) in bonds.iter().enumerate() {
-            bond.cells.iter().for_each(|&c| bonds_of[c as usize].push(i as u16));
         }
         for (c, set) in peer_sets.iter_mut().enumerate() {
             set.remove(c as Cell);

@@ -91,6 +91,20 @@ enum RawGeometry {
     Nine,
 }
 
+impl RawGeometry {
+    fn said(self) -> Geometry {
+        match self {
+            RawGeometry::Boxes => Geometry::Boxes,
+            RawGeometry::Latin => Geometry::Latin,
+            RawGeometry::Grids => Geometry::Grids,
+            RawGeometry::Runs => Geometry::Runs,
+            RawGeometry::Areas => Geometry::Areas,
+            RawGeometry::Straights => Geometry::Blocks,
+            RawGeometry::Nine => Geometry::Nine,
+        }
+    }
+}
+
 fn last() -> u32 {
     u32::MAX
 }
@@ -176,19 +190,27 @@ fn text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-/// Its place in the list, its titles by language, and the kind.
-fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
-    let raw: Raw = read_toml(toml).map_err(|e| KindError::NotAKind(toml_place(toml, &e)))?;
-    let bad = |problem: String| KindError::NotAKind(problem);
+fn bad(problem: String) -> KindError {
+    KindError::NotAKind(problem)
+}
+
+fn hold_names(raw: &Raw) -> Result<(), KindError> {
     let is_name = |name: &String| {
         let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         (1..=40).contains(&name.len()) && name.chars().all(is_letter)
     };
-    if let Some(name) = std::iter::once(&raw.name).chain(&raw.also).find(|name| !is_name(name)) {
-        return Err(bad(format!("name '{}': expected lowercase letters, digits and hyphens", crate::guard::foreign(name))));
+    match std::iter::once(&raw.name).chain(&raw.also).find(|name| !is_name(name)) {
+        None => Ok(()),
+        Some(name) => Err(bad(format!("name '{}': expected lowercase letters, digits and hyphens", crate::guard::foreign(name)))),
     }
-    let titles = raw.title.by_language();
-    let how_to_play = raw.how_to_play.map(Texts::by_language).unwrap_or_default();
+}
+
+type ByLanguage = Vec<(String, String)>;
+
+/// Titles and ways to play, each of which can be read.
+fn texts(title: Texts, how_to_play: Option<Texts>) -> Result<(ByLanguage, ByLanguage), KindError> {
+    let titles = title.by_language();
+    let how_to_play = how_to_play.map(Texts::by_language).unwrap_or_default();
     for (key, (language, words)) in
         titles.iter().map(|row| ("title", row)).chain(how_to_play.iter().map(|row| ("how_to_play", row)))
     {
@@ -199,17 +221,38 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
             return Err(bad(format!("{key}.{}: expected a text that can be read", crate::guard::foreign(language))));
         }
     }
+    Ok((titles, how_to_play))
+}
+
+/// The sizes on which its rules can be laid.
+fn laid_sizes(
+    geometry: Geometry,
+    size: Option<Shape>,
+    rules: &[RuleUse],
+    (whole, sides): (&[String], [usize; 2]),
+    without: &[String],
+) -> Result<Vec<Shape>, KindError> {
+    let mut sizes = match (geometry, size) {
+        (Geometry::Nine, _) => vec![nine::SIZE],
+        (Geometry::Grids, _) => super::whole_of(rules).into_iter().collect(),
+        _ if geometry.has_whole_sizes() => whole_sizes(geometry.form(), whole, size, super::whole_of(rules))?,
+        // Cells are named on a grid of one size: the file's, or 9×9.
+        _ if rules.iter().any(names_cells) => vec![own_size(geometry, size.unwrap_or(nine::SIZE))],
+        _ => sizes_of(geometry, sides),
+    };
+    let without = without.iter().map(|size| parse_size(size)).collect::<Result<Vec<Shape>, _>>()?;
+    sizes.retain(|&size| !without.contains(&size) && misfit(rules, &Ground::under(size, rules)).is_none());
+    Ok(sizes)
+}
+
+/// Its place in the list, its titles by language, and the kind.
+fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
+    let raw: Raw = read_toml(toml).map_err(|e| KindError::NotAKind(toml_place(toml, &e)))?;
+    hold_names(&raw)?;
+    let (titles, how_to_play) = texts(raw.title, raw.how_to_play)?;
     let english = titles.iter().find(|(language, _)| language == "en").or(titles.first()).map(|(_, title)| title.clone());
     let english = english.ok_or_else(|| bad("title: expected a text, or texts by language".into()))?;
-    let geometry = match raw.geometry {
-        RawGeometry::Boxes => Geometry::Boxes,
-        RawGeometry::Latin => Geometry::Latin,
-        RawGeometry::Grids => Geometry::Grids,
-        RawGeometry::Runs => Geometry::Runs,
-        RawGeometry::Areas => Geometry::Areas,
-        RawGeometry::Straights => Geometry::Blocks,
-        RawGeometry::Nine => Geometry::Nine,
-    };
+    let geometry = raw.geometry.said();
     // Rules with cells are read for the side of the default size, which a file with cells has to say.
     let size = raw.size.as_deref().map(parse_size).transpose()?;
     if (geometry == Geometry::Grids) == raw.grids.is_empty() {
@@ -238,16 +281,7 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     if geometry != Geometry::Grids && !geometry.has_whole_sizes() && size.is_some_and(|size| size.n_cells() > MAX_DIGITS) {
         return Err(bad("size: only a board of several grids is larger than 25x25".into()));
     }
-    let mut sizes = match (geometry, size) {
-        (Geometry::Nine, _) => vec![nine::SIZE],
-        (Geometry::Grids, _) => super::whole_of(&rules).into_iter().collect(),
-        _ if geometry.has_whole_sizes() => whole_sizes(geometry.form(), &raw.sizes, size, super::whole_of(&rules))?,
-        // Cells are named on a grid of one size: the file's, or 9×9.
-        _ if rules.iter().any(names_cells) => vec![own_size(geometry, size.unwrap_or(nine::SIZE))],
-        _ => sizes_of(geometry, raw.sides),
-    };
-    let without = raw.without.iter().map(|size| parse_size(size)).collect::<Result<Vec<Shape>, _>>()?;
-    sizes.retain(|&size| !without.contains(&size) && misfit(&rules, &Ground::under(size, &rules)).is_none());
+    let sizes = laid_sizes(geometry, size, &rules, (&raw.sizes, raw.sides), &raw.without)?;
     let preferred = size.map_or(own_size(geometry, nine::SIZE), |size| own_size(geometry, size));
     let default_size = sizes.iter().copied().find(|&size| size == preferred).or(sizes.first().copied());
     let Some(default_size) = default_size else {

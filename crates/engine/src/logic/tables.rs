@@ -122,35 +122,33 @@ pub struct Tables<const W: usize> {
     pub has_numbers: bool,
 }
 
+/// The least that each row of the ladder costs on a board.
+fn floors(ladder: &[u8], claiming: &[Crossing]) -> Vec<u16> {
+    let [points, claims] = ["pointing", "claiming"].map(row_of);
+    let [direct_points, direct_claims] = ["direct-pointing", "direct-claiming"].map(row_of);
+    // What points is sometimes found together with what is claimed.
+    let floor = |&row: &u8| {
+        let points_there = row == claims && claiming.iter().any(|crossing| crossing.points);
+        let points_directly_there = row == direct_claims && claiming.iter().any(|crossing| crossing.points_directly);
+        let found = if points_there {
+            points
+        } else if points_directly_there {
+            direct_points
+        } else {
+            row
+        };
+        LADDER[found as usize].costs[0]
+    };
+    ladder.iter().map(floor).collect()
+}
+
 impl<const W: usize> Tables<W> {
     /// How many cells or houses fit in W words. Houses beyond that are not searched, which is sound.
     pub const ROOM: usize = 64 * W;
 
     pub fn new(layout: &Layout) -> Tables<W> {
         let is_on_scale = scale::has_its_rules(layout);
-        let mut numbers: Vec<usize> = (0..layout.houses.len()).collect();
-        numbers.order_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
-        numbers.truncate(Self::ROOM);
-        let houses: Vec<House<W>> = numbers
-            .into_iter()
-            .map(|number| House {
-                kind: layout.houses[number].kind,
-                sort: if is_on_scale { scale::sort_of(&layout.houses[number]) } else { scale::kind_of(&layout.houses[number]) },
-                has_naked_sets: !is_on_scale || scale::has_naked_sets(&layout.houses[number]),
-                is_like_line: {
-                    let house = &layout.houses[number];
-                    matches!(house.kind, HouseKind::Row | HouseKind::Column) || house.label.is_some()
-                },
-                number: number as u16,
-                cells: if is_on_scale { scale::positions(layout, number) } else { layout.houses[number].cells.clone() },
-                set: set_of(&layout.houses[number].cells),
-                is_full: layout.house_is_full(number),
-                barred: match layout.house_is_full(number) {
-                    true => DigitSet::all(layout.n_digits).without(layout.held_by(number)).0,
-                    false => 0,
-                },
-            })
-            .collect();
+        let houses = Self::houses(layout, is_on_scale);
         let mut places = vec![Vec::new(); layout.n_cells()];
         for (h, house) in houses.iter().enumerate() {
             let (house_at, row, is_full) = (h as u16, (h * layout.n_digits as usize) as u32, house.is_full);
@@ -181,22 +179,7 @@ impl<const W: usize> Tables<W> {
         houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
         let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect();
         let is_classic = layout.is_classic();
-        let (claiming, [points, claims]) = (claiming(&houses, is_on_scale), ["pointing", "claiming"].map(row_of));
-        let [direct_points, direct_claims] = ["direct-pointing", "direct-claiming"].map(row_of);
-        // What points is sometimes found together with what is claimed.
-        let floor = |&row: &u8| {
-            let points_there = row == claims && claiming.iter().any(|crossing| crossing.points);
-            let points_directly_there = row == direct_claims && claiming.iter().any(|crossing| crossing.points_directly);
-            let found = if points_there {
-                points
-            } else if points_directly_there {
-                direct_points
-            } else {
-                row
-            };
-            LADDER[found as usize].costs[0]
-        };
-        let floors = ladder.iter().map(floor).collect();
+        let claiming = claiming(&houses, is_on_scale);
         Tables {
             has_lane: is_classic && super::nine::takes(&houses),
             n_cells: layout.n_cells(),
@@ -212,7 +195,6 @@ impl<const W: usize> Tables<W> {
             ties: (0..layout.n_cells()).map(|c| ties_of(layout, c as u16)).collect(),
             peers_in_order,
             pointing: pointing(&houses, is_on_scale),
-            claiming,
             sees_further: is_on_scale && scale::sees_further(layout),
             is_on_scale,
             links,
@@ -226,15 +208,43 @@ impl<const W: usize> Tables<W> {
             laws: layout.all_lines(),
             straights: layout.straights(),
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
-            floors,
+            floors: floors(&ladder, &claiming),
             ladder,
             single_rows: ["full-house", "hidden-single"].map(row_of),
-            direct_rows: [direct_points, direct_claims],
-            locked_rows: [points, claims],
+            direct_rows: ["direct-pointing", "direct-claiming"].map(row_of),
+            locked_rows: ["pointing", "claiming"].map(row_of),
+            claiming,
             beside_lines,
             has_numbers: scale::has_numbers(layout),
             houses,
         }
+    }
+
+    /// The houses that fit, in the order of the search.
+    fn houses(layout: &Layout, is_on_scale: bool) -> Vec<House<W>> {
+        let mut numbers: Vec<usize> = (0..layout.houses.len()).collect();
+        numbers.order_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
+        numbers.truncate(Self::ROOM);
+        numbers
+            .into_iter()
+            .map(|number| House {
+                kind: layout.houses[number].kind,
+                sort: if is_on_scale { scale::sort_of(&layout.houses[number]) } else { scale::kind_of(&layout.houses[number]) },
+                has_naked_sets: !is_on_scale || scale::has_naked_sets(&layout.houses[number]),
+                is_like_line: {
+                    let house = &layout.houses[number];
+                    matches!(house.kind, HouseKind::Row | HouseKind::Column) || house.label.is_some()
+                },
+                number: number as u16,
+                cells: if is_on_scale { scale::positions(layout, number) } else { layout.houses[number].cells.clone() },
+                set: set_of(&layout.houses[number].cells),
+                is_full: layout.house_is_full(number),
+                barred: match layout.house_is_full(number) {
+                    true => DigitSet::all(layout.n_digits).without(layout.held_by(number)).0,
+                    false => 0,
+                },
+            })
+            .collect()
     }
 
     /// A cell's place in each of its houses.

@@ -135,21 +135,26 @@ pub fn begins_with_rows(layout: &Layout) -> bool {
     layout.n_cells() == n * n && layout.houses.len() >= n && layout.houses.iter().take(n).enumerate().all(is_row)
 }
 
-impl<'a> Frame<'a> {
-    pub fn new(layout: &'a Layout) -> Frame<'a> {
-        let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits as usize);
-        let full = || (0..layout.houses.len()).filter(|&h| layout.house_is_full(h));
-        let n_full = full().count();
-        let mut n_seated = vec![0usize; n_cells];
-        full().for_each(|h| layout.houses[h].cells.iter().for_each(|&c| n_seated[c as usize] += 1));
-        let n_seats = n_seated.iter().copied().max().unwrap_or(0);
+/// Which cells sit in which full houses.
+struct Seating {
+    seats: Vec<Seat>,
+    /// The most seats that a cell has.
+    n_seats: usize,
+    house_cells: Vec<Cell>,
+    n_seated: Vec<usize>,
+}
 
-        let blind_at = n_cells + n_full * n_digits;
+impl Seating {
+    fn of(layout: &Layout, full: &[usize], blind_at: usize) -> Seating {
+        let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits as usize);
+        let mut n_seated = vec![0usize; n_cells];
+        full.iter().for_each(|&h| layout.houses[h].cells.iter().for_each(|&c| n_seated[c as usize] += 1));
+        let n_seats = n_seated.iter().copied().max().unwrap_or(0);
         let mut seats = vec![Seat::new(blind_at, 0); n_cells * n_seats];
         let mut house_cells = vec![0; n_cells];
-        house_cells.reserve_exact(n_full * n_digits);
+        house_cells.reserve_exact(full.len() * n_digits);
         n_seated.fill(0);
-        for (i, h) in full().enumerate() {
+        for (i, &h) in full.iter().enumerate() {
             for (position, &cell) in layout.houses[h].cells.iter().enumerate() {
                 let seat = &mut n_seated[cell as usize];
                 seats[cell as usize * n_seats + *seat] = Seat::new(n_cells + i * n_digits, position);
@@ -158,22 +163,38 @@ impl<'a> Frame<'a> {
             house_cells.extend_from_slice(&layout.houses[h].cells);
             house_cells.resize(n_cells + (i + 1) * n_digits, 0);
         }
+        Seating { seats, n_seats, house_cells, n_seated }
+    }
+}
 
-        let mut small_peers = Vec::new();
-        if n_full < layout.houses.len() {
-            small_peers = vec![Vec::new(); n_cells];
-            let is_small = |&(h, _): &(usize, &House)| !layout.house_is_full(h);
-            for (_, house) in layout.houses.iter().enumerate().filter(is_small) {
-                for &cell in &house.cells {
-                    small_peers[cell as usize].extend(house.cells.iter().filter(|&&other| other != cell));
-                }
+/// The cells that differ from each cell beside those of its full houses.
+fn small_peers(layout: &Layout, n_full: usize) -> Vec<Vec<Cell>> {
+    let n_cells = layout.n_cells();
+    let mut small_peers = Vec::new();
+    if n_full < layout.houses.len() {
+        small_peers = vec![Vec::new(); n_cells];
+        let is_small = |&(h, _): &(usize, &House)| !layout.house_is_full(h);
+        for (_, house) in layout.houses.iter().enumerate().filter(is_small) {
+            for &cell in &house.cells {
+                small_peers[cell as usize].extend(house.cells.iter().filter(|&&other| other != cell));
             }
         }
+    }
 
-        if !layout.differ.is_empty() {
-            small_peers.resize(n_cells, Vec::new());
-            small_peers.iter_mut().enumerate().for_each(|(cell, peers)| peers.extend(layout.apart(cell as Cell)));
-        }
+    if !layout.differ.is_empty() {
+        small_peers.resize(n_cells, Vec::new());
+        small_peers.iter_mut().enumerate().for_each(|(cell, peers)| peers.extend(layout.apart(cell as Cell)));
+    }
+    small_peers
+}
+
+impl<'a> Frame<'a> {
+    pub fn new(layout: &'a Layout) -> Frame<'a> {
+        let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits as usize);
+        let full: Vec<usize> = (0..layout.houses.len()).filter(|&h| layout.house_is_full(h)).collect();
+        let (n_full, blind_at) = (full.len(), n_cells + full.len() * n_digits);
+        let Seating { seats, n_seats, house_cells, n_seated } = Seating::of(layout, &full, blind_at);
+        let small_peers = small_peers(layout, n_full);
         let relations = relations_of(layout);
         let (bound, beside) = (bonds_of(layout, &relations), besides_of(&relations, layout.n_digits));
         let bound_cells: Vec<Cell> = (0..bound.len() as Cell).filter(|&cell| !bound[cell as usize].is_empty()).collect();
@@ -191,7 +212,7 @@ impl<'a> Frame<'a> {
         let sums = Sums::of(layout);
         let mut blank = vec![0; sums_at + sums.list.len()];
         blank[..blind_at].fill(all);
-        let lone = if layout.allows_all() { Vec::new() } else { limit(layout, &mut blank, &full().collect::<Vec<usize>>()) };
+        let lone = if layout.allows_all() { Vec::new() } else { limit(layout, &mut blank, &full) };
         // Blind seats clear bit 0. The bits above stay set, so this word is never reduced to one bit.
         blank[blind_at..open_at].fill(u32::MAX);
         // With a single digit, no cell is open.

@@ -89,6 +89,40 @@ pub struct Recipe {
     pub progress: Arc<Progress>,
 }
 
+/// Refuses clues that the kind has not, or not together.
+fn hold_clues(request: &Request, kind: &Kind, params: &Params) -> Result<(), RecipeError> {
+    let is_about_digits = request.clues.as_deref().is_some_and(|clues| clues != "minimal")
+        || request.mask.as_deref().is_some_and(|mask| mask != "none")
+        || request.mask_first
+        || request.user_mask.is_some();
+    if params.has_runs() && (is_about_digits || request.givens || request.hide_sums || request.allow_multiple) {
+        return Err(RecipeError::TotalsAlone(kind.title));
+    }
+    let about_sums = (request.givens || request.hide_sums) && !params.has_cages() || request.allow_multiple;
+    if !kind.has_sums && about_sums {
+        return Err(RecipeError::NoSums(kind.title));
+    }
+    if request.givens && request.allow_multiple {
+        return Err(RecipeError::GivensOrMultiple);
+    }
+    Ok(())
+}
+
+/// Refuses a search, or a target, that the way of making has no place for.
+fn hold_search(request: &Request, target: &Target, sample: &Layout, clues: &ClueTarget) -> Result<(), RecipeError> {
+    let by_singles = Proof::for_board(sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_));
+    if by_singles && request.search.is_none() {
+        target.check_singles()?;
+    }
+    if request.search.is_some() && !by_singles {
+        return Err(RecipeError::SearchedAnyway);
+    }
+    if request.no_rate && (target.needs_rating() || target.score.is_some()) {
+        return Err(RecipeError::NeedsRating);
+    }
+    Ok(())
+}
+
 impl Recipe {
     /// Checks a request. Every error is reported here; making puzzles by a recipe can't fail.
     pub fn new(request: &Request) -> Result<Recipe, RecipeError> {
@@ -98,20 +132,7 @@ impl Recipe {
         let (kind, params) = kind.check_with(size, request.regions.as_deref(), request.any_regions, rules)?;
         let sample = Arc::new(kind.draw(&params, &mut Key::of(&[]).stream(0, 0)));
         let has_cages = params.has_cages();
-        let is_about_digits = request.clues.as_deref().is_some_and(|clues| clues != "minimal")
-            || request.mask.as_deref().is_some_and(|mask| mask != "none")
-            || request.mask_first
-            || request.user_mask.is_some();
-        if params.has_runs() && (is_about_digits || request.givens || request.hide_sums || request.allow_multiple) {
-            return Err(RecipeError::TotalsAlone(kind.title));
-        }
-        let about_sums = (request.givens || request.hide_sums) && !has_cages || request.allow_multiple;
-        if !kind.has_sums && about_sums {
-            return Err(RecipeError::NoSums(kind.title));
-        }
-        if request.givens && request.allow_multiple {
-            return Err(RecipeError::GivensOrMultiple);
-        }
+        hold_clues(request, kind, &params)?;
         let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
@@ -130,16 +151,7 @@ impl Recipe {
             .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
         let algo = algo_of(request, has_rules || finds.is_some() || wants_er || is_uniform)?;
         target.check(&finished)?;
-        let by_singles = Proof::for_board(&sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_));
-        if by_singles && request.search.is_none() {
-            target.check_singles()?;
-        }
-        if request.search.is_some() && !by_singles {
-            return Err(RecipeError::SearchedAnyway);
-        }
-        if request.no_rate && (target.needs_rating() || target.score.is_some()) {
-            return Err(RecipeError::NeedsRating);
-        }
+        hold_search(request, &target, &sample, &clues)?;
         let usual = match clues {
             ClueTarget::Pattern(_) if compose.is_none() => ATTEMPTS_FOR_A_PATTERN,
             _ if has_cages => ATTEMPTS_FOR_CAGES,

@@ -227,18 +227,6 @@ impl Theme {
             return Err(ThemeError::Value { key: "regions", value, expected: "at least three regions" });
         }
         let shade = paint("digits.box_shade", raw.digits.box_shade)?;
-        let steps = match raw.steps {
-            None => StepInks::GRAY,
-            Some(raw) => StepInks {
-                house: paint("steps.house", raw.house)?,
-                cell: paint("steps.cell", raw.cell)?,
-                holds: paint("steps.holds", raw.holds)?,
-                fails: paint("steps.fails", raw.fails)?,
-                link: paint("steps.link", raw.link)?,
-                strike: paint("steps.strike", raw.strike)?,
-                put: paint("steps.put", raw.put)?,
-            },
-        };
         Ok(Theme {
             name: raw.name,
             paper: Paint::WHITE,
@@ -266,7 +254,7 @@ impl Theme {
             soft_paint: paint("text.soft_ink", text.soft_ink)?,
             rule_line: line("lines.rule", lines.rule, "lines.rule_ink", lines.rule_ink)?,
             sizes,
-            steps,
+            steps: step_inks(raw.steps)?,
             signs: inks_of(raw.signs)?,
             min_cell: millimetres("cells.min", raw.cells.min)?,
             min_dense_cell: millimetres("cells.min_dense", raw.cells.min_dense)?,
@@ -274,6 +262,19 @@ impl Theme {
             symbols: Symbols::default(),
         })
     }
+}
+
+fn step_inks(raw: Option<RawSteps>) -> Result<StepInks, ThemeError> {
+    let Some(raw) = raw else { return Ok(StepInks::GRAY) };
+    Ok(StepInks {
+        house: paint("steps.house", raw.house)?,
+        cell: paint("steps.cell", raw.cell)?,
+        holds: paint("steps.holds", raw.holds)?,
+        fails: paint("steps.fails", raw.fails)?,
+        link: paint("steps.link", raw.link)?,
+        strike: paint("steps.strike", raw.strike)?,
+        put: paint("steps.put", raw.put)?,
+    })
 }
 
 fn points(key: &'static str, value: f64, least: f64, most: f64) -> Result<i32, ThemeError> {

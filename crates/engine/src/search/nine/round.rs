@@ -77,6 +77,7 @@ pub fn in_each_row<V: Vector<N>, const N: usize>(columns: V) -> V {
 
 /// One round. Without `MORE`, the boards are classic.
 #[inline(always)]
+#[expect(clippy::too_many_lines, reason = "one kernel, whose values live in registers from the first line to the last")]
 pub fn round<V: Vector<N>, const N: usize, const MORE: bool>(boards: &mut Boards<N>, terms: &Terms) -> Verdict {
     let zero = V::splat(0);
     let full = V::splat(FULL);

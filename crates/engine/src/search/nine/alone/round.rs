@@ -134,6 +134,7 @@ fn hidden_in<V: Vector<N>, const N: usize>(word: V, columns: V) -> (V, V) {
 
 /// One round of all rules.
 #[inline(always)]
+#[expect(clippy::too_many_lines, reason = "one kernel, whose values live in registers from the first line to the last")]
 pub fn round<V: Vector<N>, const N: usize, const K: usize>(state: &mut State<V, K>) -> Next {
     let zero = V::splat(0);
     let first_row = V::splat(511);

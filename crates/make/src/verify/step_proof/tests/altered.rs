@@ -58,6 +58,7 @@ fn next(digit: Digit, top: u8) -> Digit {
     digit % top + 1
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of alterations")]
 fn alterations(told: &Told, board: &Position, step: &Step, stream: &mut Stream) -> Vec<Altered> {
     let layout = &told.layout;
     let top = layout.n_digits;
