@@ -231,11 +231,11 @@ impl Recipe {
         !self.kind.has_sums && self.cages.is_none() && self.signs.is_none() && self.compose.is_none()
     }
 
-    /// The key of all streams of this recipe. Targets, attempts and variants are not part of it, so that the same slot begins
-    /// with the same candidates for every target.
+    /// The key of all streams of this recipe. What only chooses is part of it, too: with one stream for every level, the easy puzzles of a seed
+    /// would be among those of the same seed without a level, and who trains on the one set and tests on the other would not know.
     pub fn key(&self) -> Key {
         let algo = self.algo.to_string();
-        let parts: Vec<String> = self.making();
+        let parts: Vec<String> = self.parts();
         let mut all = vec![algo.as_str(), &self.seed];
         all.extend(parts.iter().map(String::as_str));
         Key::of(&all)
@@ -288,13 +288,18 @@ impl Recipe {
     }
 
     fn words(&self) -> String {
+        self.parts().join(" ")
+    }
+
+    /// What makes candidates, and what chooses among them.
+    fn parts(&self) -> Vec<String> {
         let mut parts = self.making();
         if let Some(Compose { limits: Limits { unwinds, complexity }, .. }) = &self.compose {
             parts.push(format!("max-unwinds={unwinds}"));
             parts.extend(complexity.map(|most| format!("max-complexity={most}")));
         }
         parts.extend(self.target.text());
-        parts.join(" ")
+        parts
     }
 
     /// The orbits of the mask on a layout.
