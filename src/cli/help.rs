@@ -19,6 +19,26 @@ const CALLED_OTHERWISE: &[(&str, &str, &str)] = &[
     ("book", "printer", "say --set printer=NAME"),
 ];
 
+/// What `-h` shows of commands whose whole help is longer than a screen; `--help` shows all.
+const USUAL: &[(&str, &str)] = &[
+    ("generate", "kind rules size level er clues mask count seed to out"),
+    ("sheet", "kind rules size level clues count seed title paper per_page answers language out"),
+    ("book", "from set seed out epub pictures avoid"),
+    ("rate", "file explain language from kind skip_bad out effort time_limit"),
+    ("lab", "file with from kind skip_bad out trace player plot summary"),
+    ("check", "file step from kind skip_bad out"),
+    ("spoil", "file seed from kind skip_bad out"),
+    ("hint", "file board up_to language from kind"),
+    ("transform", "file variants rotate seed from kind skip_bad to out"),
+    ("dedupe", "file report from kind skip_bad to out"),
+    ("overlap", "from kind skip_bad out"),
+    ("convert", "file from kind size alphabet skip_bad solve to columns out"),
+    ("render", "file with_solution solutions contact_sheet caption theme width from kind to out"),
+    ("stats", "file rate from kind skip_bad to out"),
+];
+/// What `-h` shows of the options that every command has.
+const USUAL_EVERYWHERE: &[&str] = &["help", "jobs", "quiet"];
+
 /// For each command lines that can be typed, and what they do.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("kinds", &[("kinds", "what can be made")]),
@@ -187,6 +207,11 @@ pub fn themes(what: &str) -> String {
 
 /// The command line with headings and examples.
 pub fn with_help(command: Command) -> Command {
+    // These are handed on to all.
+    let command = command.mut_args(|arg| {
+        let is_rare = arg.is_global_set() && !USUAL_EVERYWHERE.iter().any(|id| arg.get_id() == id);
+        arg.hide_short_help(is_rare)
+    });
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_string()).collect();
     names.into_iter().fold(command, |command, name| command.mut_subcommand(&name, |sub| finished(sub, &name)))
 }
@@ -207,7 +232,22 @@ fn finished(command: Command, name: &str) -> Command {
     let paragraphs = |notes: String| notes.split("\n\n").map(|text| text.replace('\n', " ") + "\n\n").collect::<String>();
     let notes = command.get_after_help().map(|notes| paragraphs(notes.to_string())).unwrap_or_default();
     let examples = EXAMPLES.iter().find(|row| row.0 == name).map_or(&[][..], |row| row.1);
-    command.after_help(format!("{notes}Examples:{}", in_columns(examples)))
+    let whole = format!("{notes}Examples:{}", in_columns(examples));
+    let Some((_, usual)) = USUAL.iter().find(|row| row.0 == name) else { return command.after_help(whole) };
+    let is_usual = |arg: &Arg| {
+        arg.is_positional() || usual.split(' ').any(|id| arg.get_id() == id) || USUAL_EVERYWHERE.contains(&arg.get_id().as_str())
+    };
+    let command = command.mut_args(|arg| if is_usual(&arg) { in_short(arg) } else { arg.hide_short_help(true) });
+    let first = in_columns(&examples[..examples.len().min(3)]);
+    command.after_help(format!("Examples:{first}\n\nAll options: gridpress {name} --help")).after_long_help(whole)
+}
+
+/// An option with the first words of its help for `-h`, and all of it for `--help`.
+fn in_short(arg: Arg) -> Arg {
+    let Some(whole) = arg.get_help().map(ToString::to_string) else { return arg };
+    let end = ["; ", ". "].iter().filter_map(|sign| whole.find(sign)).min().unwrap_or(whole.len());
+    let first = whole[..end].to_string();
+    arg.help(first).long_help(whole)
 }
 
 /// Lines to be typed with what they do beside them, or below them where one is too long for that.
@@ -244,6 +284,24 @@ mod tests {
                 assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
             }
         }
+    }
+
+    #[test]
+    fn the_short_help_of_every_command_is_one_screen() {
+        const LINES: usize = 50;
+        let mut command = with_help(Cli::command());
+        command.build();
+        let mut faults = Vec::new();
+        for sub in command.get_subcommands_mut() {
+            let name = sub.get_name().to_string();
+            let n_lines = sub.clone().term_width(100).render_help().to_string().lines().count();
+            faults.extend((n_lines > LINES).then(|| format!("gridpress {name} -h: {n_lines} lines")));
+            for id in USUAL.iter().filter(|row| row.0 == name).flat_map(|row| row.1.split(' ')) {
+                let is_there = sub.get_arguments().any(|arg| arg.get_id() == id);
+                faults.extend((!is_there).then(|| format!("gridpress {name} has no {id}")));
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 
     #[test]

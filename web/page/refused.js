@@ -4,6 +4,8 @@
 const PHRASES = [
   // Kinds and their boards.
   ["kind", "there is no kind '{kind}'; there are: {all}"],
+  ["kind-near", "there is no kind '{kind}'; did you mean '{near}'?"],
+  ["kind-rule", "there is no kind '{kind}'; that is a rule, which these kinds have: {all}"],
   ["size-text", "size '{size}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9"],
   ["size-large", "a box of {size} would make a grid of {n} by {side}; the largest is 25 by 25. {more}"],
   ["size-none", "{kind} has no size {size}; it has: {all}"],

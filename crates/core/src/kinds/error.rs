@@ -6,8 +6,8 @@ use crate::guard::{OverCap, foreign};
 /// An error in a requested kind, size or regions.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum KindError {
-    /// An unknown kind name, and the known names.
-    #[error("there is no kind '{a0}'; there are: {1}", a0 = foreign(.0))]
+    /// An unknown kind name, and what may be meant, or the known names.
+    #[error("there is no kind '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchKind(String, String),
     /// A text that is not a size.
     #[error("size '{a0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9", a0 = foreign(.0))]

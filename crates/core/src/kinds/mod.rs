@@ -43,6 +43,7 @@ pub use shaping::{Shaped, moved_text, shaped};
 pub use size::{parse_box, parse_size};
 
 use crate::board::{Item, Layout, MAX_DIGITS, RuleCells, RuleUse, Shape};
+use crate::guard::suggestion;
 use crate::seed::{Key, Stream};
 use geometry::Form;
 use ground::Ground;
@@ -96,7 +97,18 @@ pub fn kind_named(name: &str) -> Result<&'static Kind, KindError> {
     KINDS
         .iter()
         .find(|kind| kind.name == name || kind.also.contains(&name))
-        .ok_or_else(|| KindError::NoSuchKind(name.into(), KINDS.iter().map(|k| k.name).collect::<Vec<_>>().join(", ")))
+        .ok_or_else(|| no_such_kind(name, &KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>()))
+}
+
+/// The refusal of a name that is none of these kinds': it may be that of a rule.
+pub fn no_such_kind(name: &str, kinds: &[&str]) -> KindError {
+    let with_rule = |kind: &&Kind| kind.rules.iter().any(|rule| rule.name == name);
+    let with_rule: Vec<&str> = KINDS.iter().filter(with_rule).map(|kind| kind.name).collect();
+    let what = match with_rule.is_empty() {
+        true => suggestion(name, kinds),
+        false => format!("that is a rule, which these kinds have: {}", with_rule.join(", ")),
+    };
+    KindError::NoSuchKind(name.into(), what)
 }
 
 /// The kind of that name, or the kind that the text of a file describes.
@@ -195,6 +207,11 @@ impl Kind {
         any_regions: bool,
         rules: &str,
     ) -> Result<(&'static Kind, Params), KindError> {
+        // A Sudoku that is asked to have no boxes is a Latin square, on any size of those.
+        let drops_boxes = || rules.split([' ', ',']).any(|word| word == "latin");
+        if self.rules.is_empty() && self.geometry == Geometry::Boxes && drops_boxes() {
+            return kind_named("latin")?.check_with(size, split, any_regions, rules);
+        }
         // Rules may make several grids of one; the size is then that of the whole.
         let whole = size.filter(|&size| self.geometry == Geometry::Boxes && grids::may_be_whole(size));
         let checked = self.check(if whole.is_some() { None } else { size }, split, any_regions)?;

@@ -1,7 +1,7 @@
 //! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
 
 use crate::guard::{foreign, listed};
-use crate::kinds::{KINDS, Kind, KindError, kind_from_toml, kind_named};
+use crate::kinds::{KINDS, Kind, KindError, kind_from_toml, kind_named, no_such_kind};
 use crate::store;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ impl Library {
                 let own = self.own_kind_files();
                 let own = own.iter().filter_map(|path| name_in(path)).filter(|name| kind_named(name).is_err());
                 let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).chain(own).collect();
-                LibraryError::NoSuchKind(KindError::NoSuchKind(said.into(), names.join(", ")))
+                LibraryError::NoSuchKind(no_such_kind(said, &names))
             }),
         }
     }
