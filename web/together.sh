@@ -65,7 +65,7 @@ sed -e "s|worker-src blob:|worker-src blob: 'self'|" -e "s|img-src data:|img-src
     -e 's|^<link rel="icon".*|&\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-180.png">|' "$work/index.html" >"$work/site/index.html"
 cp site/manifest.webmanifest site/*.svg site/*.png "$work/site/"
 version=$(cat "$work"/site/* | sha256sum | cut -c1-16)
-sed "s|{version}|$version|" site/sw.js >"$work/site/sw.js"
+sed -e "s|{version}|$version|" -e "s|{page}|$(sha256sum <"$work/site/index.html" | cut -d' ' -f1)|" site/sw.js >"$work/site/sw.js"
 mv "$work/index.html" "$place/index.html"
 rm -rf "$place/site"
 mv "$work/site" "$place/site"

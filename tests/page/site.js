@@ -15,7 +15,7 @@ const server = http.createServer((request, answer) => {
   const name = new URL(request.url, "http://x").pathname.replace(/^\/some\/place\//, "") || "index.html", at = path.join(folder, path.basename(name));
   asked.push(name);
   if (!request.url.startsWith("/some/place/") || !fs.existsSync(at)) { answer.writeHead(404); return answer.end(); }
-  answer.writeHead(200, { "content-type": TYPES[at.split(".").pop()] ?? "application/octet-stream", "cache-control": "no-store" });
+  answer.writeHead(200, { "content-type": TYPES[at.split(".").pop()] ?? "application/octet-stream", "cache-control": "max-age=600" });
   fs.createReadStream(at).pipe(answer);
 });
 
@@ -36,6 +36,7 @@ async function visit(address) {
     const { installabilityErrors } = await glass.send("Page.getInstallabilityErrors");
     check("it can be installed", !installabilityErrors.filter(each => each.errorId !== "in-incognito").length, JSON.stringify(installabilityErrors));
     for (const { src } of said.icons) check(`the icon ${src} is there`, await page.evaluate(src => new Promise(done => { const img = new Image(); img.onload = () => done(img.naturalWidth > 0); img.onerror = () => done(false); img.src = src; }), src));
+    check("the page was fetched once", asked.filter(name => name === "index.html").length === 1, asked.join());
     // Without the server.
     server.closeAllConnections();
     await new Promise(done => server.close(done));

@@ -274,7 +274,8 @@ const chains = () => visit(file, async ({ page, open, check }) => {
   await page.waitForSelector("#play-sheet:not([hidden])");
   const where = await page.textContent("#play-told"), n = await looked();
   check("a hint shows the house that it names", /box|row|column/.test(where) && n >= 7 && n <= 9, `${where} ${n}`);
-  for (let k = 0; k < 3; k++) await page.click("#play-next");
+  await page.click("#play-all");
+  check("the whole step is shown at one press", await page.$$eval("#play-told p", all => new Set(all.map(p => p.dataset.stage)).size) === 4 && await page.isHidden("#play-all"));
   check("and then the step", await looked() === 0 && await page.$$eval("svg.board .tints *, svg.board .marks *", all => all.length) > 0);
   // A hint that takes long is stopped by its button.
   const hard = `${".".repeat(256)} anti-king anti-knight non-consecutive`;

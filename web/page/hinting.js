@@ -100,6 +100,7 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     const next = told.level === ENDED ? "" : told.says === "step" ? NEXT[told.level] : told.level ? "hint-do" : "hint-more";
     $("next").hidden = !next;
     if (next) $("next").textContent = t(`play.${next}`);
+    $("all").hidden = told.says !== "step" || told.level >= last();
     const isChain = told.says === "step" && told.level >= last() && told.n > 1;
     $("links-row").hidden = !isChain;
     if (isChain) {
@@ -129,6 +130,8 @@ function openHints($, /** @type {Answerer} */ worker, play) {
   }
   function start() {
     $("hint").onclick = $("next").onclick = press;
+    // Who wants the whole step has it at one press.
+    $("all").onclick = () => { told.level = last(); play.show(); $("next").focus(); };
     $("close").onclick = close;
     $("links").oninput = () => { shown = +$("links").value; play.show(); };
   }

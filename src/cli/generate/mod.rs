@@ -295,6 +295,9 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     }
     let args = &args;
     let order = args.order(None, &common.library()?)?;
+    if order.recipe.signs.is_some() && !order.recipe.mask.has_single_cells() {
+        Console::new(common).say(&format!("the digits follow {}; signs and lines do not", order.recipe.mask.name));
+    }
     let _bell = tell_of_boards(&order.recipe, common);
     let _alarm = args.time_limit.map(|limit| stop_after(limit, &order.recipe));
     match folder {

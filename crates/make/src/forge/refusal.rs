@@ -76,6 +76,9 @@ pub enum RecipeError {
     /// A text that is no count of signs.
     #[error("'{a0}' is neither a count such as 6 nor a range such as 4..8", a0 = foreign(.0))]
     NotSigns(String),
+    /// More signs of a sort than a board has room for: the most.
+    #[error("a board of this size has room for {0} signs or lines of a sort at most (--marks)")]
+    ManySigns(usize),
     /// A pattern of digits for a kind that has cages.
     #[error("{0} has cages, not a pattern of digits: leave out --mask-first and --mask-file; --mask gives symmetric cages")]
     NoPatterns(&'static str),

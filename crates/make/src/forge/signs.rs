@@ -41,6 +41,11 @@ impl SignTarget {
             range.ok_or_else(|| RecipeError::NotSigns(text.into()))
         };
         let count = text.map(read).transpose()?;
+        // Each stands between two neighbours, or takes a cell of its own, or an end of a line.
+        let most = 2 * kind.n_cells_under(params.size, &params.rules);
+        if count.is_some_and(|(_, high)| high > most) {
+            return Err(RecipeError::ManySigns(most));
+        }
         if count.is_some() && sorts.iter().all(|&sort| params.shows_all(sort)) {
             return Err(RecipeError::AllSigns(kind.title));
         }
