@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 #[command(
     after_help = "A hunt goes along lines, each some ten seconds to minutes long. A line begins with random puzzles and keeps to relatives
 of the best so far; it gives its ten hardest. The list is written anew after each line, so that Ctrl-C loses only lines under
-way; the same command goes on behind them. The same seed gives the same list, with any number of threads.
+way; the same command goes on after them. The same seed gives the same list, with any number of threads.
 
 `gridpress generate --er 9.5..12` needs no hunt: it makes relatives of finds that gridpress has with it."
 )]
@@ -76,7 +76,7 @@ pub fn run(args: &HuntArgs, common: &Common) -> anyhow::Result<Outcome> {
     let n_before = list.rows.lines().count();
     if from > 0 {
         console.say(&format!(
-            "{}: going on behind {} with {}",
+            "{}: going on after {} with {}",
             named(&args.out),
             counted(from, "line", "lines"),
             counted(n_before as u64, "find", "finds")

@@ -252,7 +252,7 @@ fn names_are_read_with_their_options() {
     assert_eq!(solver_named("go-sudoku:twins").unwrap().name, "go-sudoku:twins");
     for (name, says) in [
         ("simplex", "there is no solver 'simplex'; there are: go-sudoku"),
-        ("go-sudoku:triplets", "go-sudoku does not know 'triplets'; behind the colon it takes twins"),
+        ("go-sudoku:triplets", "go-sudoku does not know 'triplets'; after the colon it takes twins"),
         ("norvig:twins", "norvig has no options"),
     ] {
         let said = solver_named(name).err().map(|e| e.to_string()).unwrap_or_default();

@@ -328,7 +328,7 @@ pub enum NameError {
     #[error("{0} has no options; '{a1}' was asked for", a1 = foreign(.1))]
     NoOptions(&'static str, String),
     /// The solver does not know that option.
-    #[error("{0} does not know '{a1}'; behind the colon it takes {2}", a1 = foreign(.1))]
+    #[error("{0} does not know '{a1}'; after the colon it takes {2}", a1 = foreign(.1))]
     NoSuchOption(&'static str, String, &'static str),
 }
 
