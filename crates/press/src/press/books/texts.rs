@@ -2,11 +2,11 @@
 
 use super::book::PressError;
 use super::lessons::lessons;
-use super::{Library, LibraryError};
 use crate::book::{Spec, Text, Texts, own_texts};
 use crate::draw::{Family, FontError, Fonts, OrnamentError, Spare, families_from_toml, ornament_from_svg};
 use crate::guard::suggestion;
 use crate::preflight::Originals;
+use crate::press::library::{Library, LibraryError};
 use crate::puzzle::Puzzle;
 use crate::sorted::{SortedMap, SortedSet};
 

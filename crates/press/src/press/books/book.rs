@@ -1,12 +1,12 @@
 //! The assets of a book (theme, words, fonts, printer), and books made from the user's own list.
 
 use super::sources::SourceError;
-use super::{Library, LibraryError};
 use crate::book::{self, ArtError, BookError, Cover, CoverDesign, CoverKit, Entry, Glossary, Materials, Section, Spec, Texts};
 use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::guard::{OverCap, foreign};
 use crate::paper::{PaperError, Profile, profile_named};
+use crate::press::library::{Library, LibraryError};
 use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
 use crate::request::Request;

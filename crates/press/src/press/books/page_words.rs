@@ -2,8 +2,8 @@
 //! lacks. A language may be one of the user's own, and need not be whole: English stands behind it.
 
 use super::book::PressError;
-use super::{EMBEDDED, Library};
 use crate::guard::foreign;
+use crate::press::library::{EMBEDDED, Library};
 use crate::sorted::SortedMap;
 use crate::words::{Words, WordsError, lacking, layered, nothing_said, page_words_from_layers};
 

@@ -5,10 +5,11 @@
 use super::book::Assets;
 use super::printed::{Back, Pictures, Printing, purpose_of_print};
 use super::sections::understand_kinds;
-use super::{Library, originals};
+use super::texts::originals;
 use crate::book::{self, Composed, PageRole, Spec, spec_with};
 use crate::draw::{Document, Fonts, Scene};
 use crate::preflight::{FileJob, Originals, judge_file, read_pages};
+use crate::press::library::Library;
 use crate::render::{Purpose, pdf, pdf_page};
 use crate::shown::{assert_same, shown};
 use crate::sorted::SortedSet;

@@ -4,11 +4,12 @@
 use super::book::{Assets, PressError};
 use super::judged::refuse_breaches;
 use super::printed::{Typeset, edition_hash, purpose_of_print, set_pages, typeset};
-use super::{in_order, rated};
 use crate::book::{self, Composed, Edition, Plan, Solutions, Spec};
 use crate::draw::{Day, Document, PT, Scene};
 use crate::forge::transformed;
 use crate::guard::PUZZLES;
+use crate::press::in_order;
+use crate::press::record::rated;
 use crate::puzzle::Puzzle;
 use crate::render::{self, Purpose, TextMode};
 use crate::seed::{Key, short_hash};

@@ -1,9 +1,29 @@
-//! What somebody in the middle of a puzzle is told: first what is wrong, else the next step with what stands on the paper.
+//! What somebody in the middle of a puzzle is told: first what is wrong, else the next step with what stands on the paper. Beside
+//! it, what else people ask of a board: why it has no solution, what a cage can hold, a board to practise on, what makes a bad
+//! example. Not here: sentences.
 
-use super::{Unfair, record::only_solution};
+mod cage_ways;
+mod clash;
+mod drill;
+#[cfg(feature = "books")]
+mod looks;
+mod path_steps;
+mod solving_order;
+mod spoilt;
+
+pub use cage_ways::{CageWays, cage_ways};
+pub use clash::{Clash, clash, two_solutions};
+pub use drill::{Drill, drill};
+#[cfg(feature = "books")]
+pub use looks::hints;
+pub use path_steps::path_steps;
+pub use solving_order::order_of;
+pub use spoilt::spoilt;
+
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Position, Step};
 use crate::formats::Row;
 use crate::logic;
+use crate::press::record::{Unfair, only_solution};
 use crate::verify::{self, Verdict};
 
 /// What stands on the paper: digits, clues among them, and pencil marks; no mark in a cell is no opinion.

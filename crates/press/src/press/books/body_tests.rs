@@ -1,10 +1,12 @@
 //! The law of the body: whatever a book says of real boards of every kind, in every language, it says within the body of its pages.
 
-use super::{Library, book::Assets, hints};
+use super::book::Assets;
 use crate::book::{self, Edition, Spec};
 use crate::draw::{Item, PT};
 use crate::forge::{Recipe, forge};
 use crate::kinds::{KINDS, Kind};
+use crate::press::advice::hints;
+use crate::press::library::Library;
 use crate::puzzle::Puzzle;
 use crate::request::Request;
 

@@ -1,6 +1,5 @@
 //! The glossary: for each technique a board on which the ladder finds it, from the list of such boards.
 
-use super::Library;
 use super::book::{Assets, PressError};
 use crate::board::{Level, Notation, Position};
 use crate::book::{BookError, Entry, Example, Exercise, Materials, examples_of_steps, glossary_pages};
@@ -8,6 +7,7 @@ use crate::draw::{Document, Scene, StepWords, board_of_steps, step_picture, step
 use crate::forge::transformed;
 use crate::logic::{KNOWN, LADDER, Technique, known_as, plan, step_on, technique_named, technique_of};
 use crate::paper::{PageRequest, paper_for};
+use crate::press::library::Library;
 use crate::render::{Purpose, TextMode, escape, pdf, pdf_page, titled_svg};
 use crate::seed::Key;
 use crate::sorted::Ordered;

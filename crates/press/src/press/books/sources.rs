@@ -2,12 +2,13 @@
 //! to be avoided.
 
 use super::choice::read_choice;
-use super::{Unfair, in_order, record};
 use crate::board::{Level, Shape};
 use crate::book::{Section, Spec};
 use crate::formats::{self, Expect, Format, Row};
 use crate::guard::{foreign, named, nearest};
 use crate::kinds::{Kind, KindError, kind_said, parse_size, title_of_own};
+use crate::press::in_order;
+use crate::press::record::{Unfair, record};
 use crate::puzzle::{Puzzle, id_of};
 use crate::request::{Group, Knob, Place, Request, knobs_of};
 use crate::seed::sha256_hex;

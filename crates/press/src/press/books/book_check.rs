@@ -1,8 +1,8 @@
 //! Checks the folder of a book against its manifest: each file's length and hash, missing files, and surplus files.
 
-use super::folder::{FolderError, MANIFEST, Status, is_book_file, is_unasked, read_manifest};
-use super::run::{Flaw, hash_of};
 use crate::guard::named;
+use crate::press::folder::{FolderError, MANIFEST, Status, is_book_file, is_unasked, read_manifest};
+use crate::press::run::{Flaw, hash_of};
 use crate::sorted::SortedMap;
 use crate::store::{self, Kind, Walk};
 use serde_json::Value;

@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_examples_teach_what_the_bundled_texts_show() {
-        let examples = examples_from_toml(include_str!("../../../../templates/examples.toml")).unwrap();
+        let examples = examples_from_toml(include_str!("../../../../../templates/examples.toml")).unwrap();
         let lessons = lessons(&examples);
         let has = |example: usize, key: &str| lessons.iter().any(|l| l.example == example && l.technique == key);
         for (i, puzzle) in examples.iter().enumerate() {
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_kind_with_signs_has_an_example_with_one_solution_of_the_kind() {
-        let examples = examples_from_toml(include_str!("../../../../templates/examples.toml")).unwrap();
+        let examples = examples_from_toml(include_str!("../../../../../templates/examples.toml")).unwrap();
         for kind in KINDS.iter().filter(|kind| kind.check(None, None, false).is_ok_and(|params| params.has_signs())) {
             let own: Vec<&Puzzle> = examples.iter().filter(|puzzle| puzzle.kind.name == kind.name).collect();
             assert!(!own.is_empty(), "{} has no example", kind.name);
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn no_way_to_fill_the_marked_cells_uses_what_the_signs_rule_out() {
-        let examples = examples_from_toml(include_str!("../../../../templates/examples.toml")).unwrap();
+        let examples = examples_from_toml(include_str!("../../../../../templates/examples.toml")).unwrap();
         let lessons = lessons(&examples);
         let mut n_struck = 0;
         for Lesson { example, before, step, .. } in lessons.iter().filter(|lesson| lesson.technique == WITH_SIGNS) {

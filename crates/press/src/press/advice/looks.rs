@@ -1,6 +1,6 @@
 //! Hints of a book, on as many threads as there are.
 
-use super::in_order;
+use crate::press::in_order;
 use crate::puzzle::Puzzle;
 use crate::words::{BookHint, Words, book_hint};
 use std::convert::Infallible;

@@ -2,10 +2,10 @@
 //! a Suko.
 
 use super::book_check::InspectedBook;
-use super::run::Flaw;
 use crate::board::{CageLook, Grid, digit_of_symbol};
 use crate::formats::Row;
 use crate::preflight::{Originals, ReadPage, Square, read_pages};
+use crate::press::run::Flaw;
 use crate::sorted::{Ordered, SortedSet};
 use std::collections::HashSet;
 

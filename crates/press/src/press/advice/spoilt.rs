@@ -1,13 +1,13 @@
 //! Bad examples on purpose, each with what proves that it is bad: a clue changed, a clue missing, a wrong step, a wrong cell of the
 //! solution. They depend on the seed and on the puzzle alone.
 
-use super::record::{Unfair, solved};
 use crate::board::{
     Allowance, Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Step, cell_name, house_name, symbol,
 };
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::kinds::rules_text;
 use crate::logic::{self, technique_of};
+use crate::press::record::{Unfair, solved};
 use crate::puzzle::{Puzzle, board_text, sums_text};
 use crate::search::{self, Ask};
 use crate::seed::{Key, Stream};

@@ -1,7 +1,6 @@
 //! The law of ink: what a board has is seen where it stands. Every sort of sign, every rule and every look of a cage is drawn with
 //! and without, and both pictures are compared pixel by pixel: pages, covers, contact sheets, electronic books, the browser's page.
 
-use super::Library;
 use super::book::{Assets, own_sections};
 use crate::board::{CageLook, Cell, Clues, Course, Grid, Layout, Shape, Sort, Value};
 use crate::book::{self, Edition, PageRole, Spec};
@@ -10,6 +9,7 @@ use crate::draw::{
     pixels_from_bytes, puzzle_scene,
 };
 use crate::kinds::{RULES, Says, kind_named, read_rules};
+use crate::press::library::Library;
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::samples::{pattern_sudoku, sample_signs};
@@ -172,7 +172,7 @@ fn rules(cases: &mut Vec<Case>) {
 
 /// The sum of a cage of that look, on the example of a kind that has such.
 fn looks(cases: &mut Vec<Case>, look: CageLook) {
-    let text = include_str!("../../../../templates/examples.toml");
+    let text = include_str!("../../../../../templates/examples.toml");
     let same = |other: CageLook| std::mem::discriminant(&other) == std::mem::discriminant(&look);
     let examples = book::examples_from_toml(text).unwrap();
     let with = examples.into_iter().find(|puzzle| puzzle.layout.cages.iter().any(|cage| same(cage.look))).expect("there is one");

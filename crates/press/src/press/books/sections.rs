@@ -1,12 +1,14 @@
 //! Gathers the puzzles of a book, section by section: from the forge, or from the user's list.
 
 use super::book::PressError;
-use super::{Library, Made, Wanted, forge_distinct, words};
+use super::page_words::words;
 use crate::board::Level;
 use crate::book::{Section, Spec, days_by_difficulty, kind_title};
 use crate::forge::Recipe;
 use crate::guard::SMALL_VOLUMES;
 use crate::kinds::kind_said;
+use crate::press::forged::{Made, Wanted, forge_distinct};
+use crate::press::library::Library;
 use crate::puzzle::Puzzle;
 use crate::request::Request;
 use crate::seed::MAX_SLOTS;
