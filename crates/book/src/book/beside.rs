@@ -2,85 +2,19 @@
 //! cover what right hands leave free.
 
 use super::blocks::{caption_style, number_style, small_style, star_height, write_line};
-use super::check_word::{self, CheckWord};
-use super::code::{CodeAt, draw_code};
-use super::error::BookError;
+use super::check_word::CheckWord;
+use super::code::draw_code;
 use super::plan::Materials;
+use super::spec::around::{CodeAt, Hand, NotesAt, OverPuzzle, SolutionSize};
+use super::spec::error::BookError;
 use super::spec::{Hints, Solutions, Spec};
-use super::titles;
+use super::{check_word, titles};
 use crate::board::{Level, Rating};
 use crate::draw::{
     Align, Item, PT, Paint, Point, Scene, Stroke, Theme, level_stars, set_line, star_row, star_row_width, tenth_mm,
 };
 use crate::paper::Body;
 use crate::words::fill;
-use serde::{Deserialize, Serialize};
-
-/// What is told over a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct OverPuzzle {
-    /// Its number, or its day.
-    pub number: bool,
-    /// The name of its level.
-    pub level: bool,
-    /// The stars of its level.
-    pub stars: bool,
-    /// How many minutes it takes most people.
-    pub minutes: bool,
-    /// Whether the number, or the title in its place, stands in a dark field.
-    pub badge: bool,
-}
-
-impl Default for OverPuzzle {
-    fn default() -> OverPuzzle {
-        OverPuzzle { number: true, level: true, stars: true, minutes: false, badge: false }
-    }
-}
-
-/// Where a puzzle has lines for notes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum NotesAt {
-    /// Nowhere.
-    #[default]
-    None,
-    /// Beside it.
-    Beside,
-    /// Below it.
-    Below,
-}
-
-/// The hand that writes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Hand {
-    /// The right hand.
-    #[default]
-    Right,
-    /// The left hand.
-    Left,
-}
-
-/// How large solutions are on pages of their own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SolutionSize {
-    /// As many on a page as can be read, up to thirty.
-    Small,
-    /// At most four on a page.
-    Large,
-}
-
-impl SolutionSize {
-    /// The most on a page.
-    pub(super) fn most(self) -> u32 {
-        match self {
-            SolutionSize::Small => 30,
-            SolutionSize::Large => 4,
-        }
-    }
-}
 
 /// Space between a puzzle and its notes; the share of a block that notes have, in percent; the distance of lines.
 const GAP: i32 = 14 * PT;
@@ -133,13 +67,6 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
         }
     }
     Ok(())
-}
-
-impl OverPuzzle {
-    /// Whether a line stands over puzzles.
-    pub(super) fn has_line(&self, spec: &Spec) -> bool {
-        self.number || self.level || self.stars || self.minutes || spec.puzzle_title.is_some()
-    }
 }
 
 /// How much wider and how much higher notes and a code make a block that has so much room.
@@ -356,9 +283,9 @@ pub(super) fn draw_foot(
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{test_assets, theme_named};
-    use super::super::tests::{assert_on_pages, pressed, texts};
-    use super::super::{Spec, check};
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::tests::{assert_on_pages, pressed, texts};
+    use crate::book::{Spec, check};
     use crate::draw::Item;
 
     fn spec(keys: &str, section: &str) -> Spec {

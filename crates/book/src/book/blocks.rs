@@ -2,8 +2,8 @@
 
 use super::beside::{draw_extras, draw_foot, draw_line, extra_size, has_date, widest_line, without_extras};
 use super::check_word::{CheckWord, draw_rings};
-use super::error::BookError;
 use super::plan::Materials;
+use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
 use crate::board::Layout;
 use crate::draw::{

@@ -2,9 +2,9 @@
 //! right ones spell it. Not here: finding words and cells.
 
 use super::blocks::{LEAST_TEXT, small_style};
-use super::error::BookError;
 use super::plan::Materials;
 use super::spec::Spec;
+use super::spec::error::BookError;
 use crate::board::Cell;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, Type, middle_of, set_line};
 use crate::paper::Body;
@@ -111,9 +111,9 @@ pub(super) fn draw_key(scene: &mut Scene, materials: &Materials, place: Body, wo
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{test_assets, theme_named};
-    use super::super::tests::{assert_on_pages, puzzles_for, texts};
-    use super::super::{CheckWord, Edition, Spec, check, compose};
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::tests::{assert_on_pages, puzzles_for, texts};
+    use crate::book::{CheckWord, Edition, Spec, check, compose};
     use crate::draw::Item;
 
     fn spec(keys: &str, section: &str) -> Spec {

@@ -1,41 +1,11 @@
 //! A code beside a puzzle: a QR code with a link that opens the puzzle, drawn as shapes. Not here: making the links.
 
-use super::error::BookError;
 use super::spec::Spec;
-use crate::draw::{Item, Paint, Point, Scene, Segment, tenth_mm};
+use super::spec::error::BookError;
+use crate::draw::{Item, Paint, Point, Scene, Segment};
 use crate::guard::{foreign, suggestion};
 use crate::paper::Body;
 use qrcode::{Color, EcLevel, QrCode};
-use serde::{Deserialize, Serialize};
-
-/// The keys of `[code]`.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Code {
-    /// `sudokupad`, `f-puzzles`, or an address with places such as `{id}` and `{puzzle}`.
-    pub link: String,
-    /// The side of a code with its margin, in millimetres.
-    #[serde(default = "usual_size")]
-    pub size: u32,
-    /// Where it stands.
-    #[serde(default)]
-    pub at: CodeAt,
-}
-
-/// Where the code of a puzzle stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CodeAt {
-    /// Beside the board.
-    #[default]
-    Beside,
-    /// Below it.
-    Below,
-}
-
-fn usual_size() -> u32 {
-    30
-}
 
 /// The sides that a code can have, in millimetres.
 const SIZES: std::ops::RangeInclusive<u32> = 12..=80;
@@ -47,13 +17,6 @@ const MARGIN: i32 = 4;
 pub const NAMED: [&str; 2] = ["sudokupad", "f-puzzles"];
 /// The places of an address.
 pub const PLACES: [&str; 6] = ["number", "id", "kind", "size", "puzzle", "rules"];
-
-impl Code {
-    /// The side in thousandths of a point.
-    pub(super) fn side(&self) -> i32 {
-        tenth_mm(self.size as i32 * 10)
-    }
-}
 
 /// Refuses a code that no page can have.
 pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
@@ -158,10 +121,12 @@ pub(super) fn draw_code(scene: &mut Scene, link: &str, place: Body) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{test_assets, theme_named};
-    use super::super::tests::{assert_on_pages, puzzles_for};
-    use super::super::{Edition, Spec, check, compose};
     use super::*;
+    use crate::book::CodeAt;
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::tests::{assert_on_pages, puzzles_for};
+    use crate::book::{Edition, Spec, check, compose};
+    use crate::draw::tenth_mm;
 
     fn spec(keys: &str) -> Spec {
         let text = format!(

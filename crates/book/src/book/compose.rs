@@ -6,7 +6,6 @@ use super::blocks::{
 use super::check_word::CheckWord;
 use super::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::day_page::{draw_day, draw_day_solutions};
-use super::error::BookError;
 use super::facts::Common;
 use super::front::{STAND_IN, draw_text_page, set_heading};
 use super::front_contents::draw_contents;
@@ -18,6 +17,7 @@ use super::own_theme::themed;
 use super::plan::{Materials, PageRole, Plan, check, plan_with};
 use super::rules_above::draw_rules;
 use super::same_rules::names_of;
+use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
 use super::titles::over_puzzle;
 use super::ways::{links, name_of, outline};

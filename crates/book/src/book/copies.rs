@@ -1,8 +1,8 @@
 //! Copies for a class: small pages side by side on one sheet, with lines to cut along.
 
-use super::error::BookError;
 use super::plan::PageRole;
 use super::spec::Spec;
+use super::spec::error::BookError;
 use crate::draw::{Item, Paint, Point, Scene, Stroke, tenth_mm};
 use crate::paper::{Margins, Paper};
 

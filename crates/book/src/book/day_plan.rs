@@ -1,10 +1,10 @@
 //! How the pages of a daily set are arranged: a day's puzzles in rows under its date, and at the foot the solutions of the day before.
 
 use super::blocks::{LEAST_TEXT, caption_heights};
-use super::daily::{Daily, Dated};
-use super::error::BookError;
 use super::plan::{Materials, PageRole, SectionPlan, to_right_hand};
 use super::same_rules::{kind_title, names_of, paragraphs};
+use super::spec::daily::{Daily, Dated};
+use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
 use super::titles::{has_level, on_page, over_puzzle_of_day};
 use crate::board::Level;

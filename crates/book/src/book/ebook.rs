@@ -1,12 +1,12 @@
 //! A composed book for electronic readers: not pages of paper but documents, one for each puzzle, whose text flows.
 
 use super::compose::{Composed, Edition, Leaf};
-use super::error::BookError;
 use super::figures::picture;
 use super::front::regions_of;
 use super::glossary::told;
 use super::markdown::{Block, Span};
 use super::plan::{PageRole, SectionPlan};
+use super::spec::error::BookError;
 use super::spec::{Hints, Solutions};
 use super::titles::over_puzzle;
 use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, bare_board_of_steps, look_picture, puzzle_scene};

@@ -4,10 +4,10 @@
 mod typeset;
 
 use super::compose::Leaf;
-use super::error::BookError;
 use super::figures::picture;
 use super::markdown::{Block, Figure, Look, Place, Region, Size};
 use super::plan::Materials;
+use super::spec::error::BookError;
 use super::table::table;
 use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line};
 use crate::paper::Body;

@@ -204,9 +204,9 @@ pub(super) fn draw_notes(scene: &mut Scene, leaf: &Leaf) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{test_assets, theme_named};
-    use super::super::{Spec, check};
     use super::*;
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::{Spec, check};
 
     #[test]
     fn rows_have_room_for_the_longest_names_of_a_books_houses() {

@@ -143,9 +143,9 @@ fn draw_entry(scene: &mut Scene, leaf: &Leaf, puzzle: usize, entries: Entries, a
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{test_assets, theme_named};
-    use super::super::{Spec, check};
     use super::*;
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::{Spec, check};
     use crate::kinds::KINDS;
 
     fn spec(kind: &str, page: &str) -> Spec {

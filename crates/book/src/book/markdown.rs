@@ -1,7 +1,7 @@
 //! Reads Markdown into blocks: headings, paragraphs, lists, rules, tables, rows of figures. A line with three colons begins a region of a
 //! page, and its words say where the region is and how it looks: `::: centre foot small`.
 
-use super::error::BookError;
+use super::spec::error::BookError;
 use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, TABLE_COLUMNS, TABLE_ROWS, foreign, suggestion};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 

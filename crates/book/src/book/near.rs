@@ -1,11 +1,11 @@
 //! Solutions near their puzzles, for people who ask for that: on the page opposite, overleaf, or upside down at the foot of the
 //! page. Also pages of puzzles with nothing on their backs.
 
-use super::beside::SolutionSize;
 use super::blocks::{LEAST_TEXT, solution_cell};
 use super::day_page::bare;
-use super::error::BookError;
 use super::plan::{Materials, PageRole, SectionPlan, to_right_hand};
+use super::spec::around::SolutionSize;
+use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
 use crate::draw::{
     Align, Face, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text, set_line,
@@ -20,23 +20,6 @@ const ABOVE: i32 = 14 * PT;
 /// The most of a page's height for a row of solutions at its foot, in percent, and the largest side of their cells.
 const MOST_STRIP: i32 = 18;
 const LARGEST_CELL: i32 = 13 * PT;
-
-impl Solutions {
-    /// Whether each page of solutions belongs to one page of puzzles.
-    pub(super) fn has_own_page(self) -> bool {
-        matches!(self, Solutions::Facing | Solutions::Back)
-    }
-
-    /// Whether solutions stand at the foot of the page of their puzzles.
-    pub(super) fn is_at_foot(self) -> bool {
-        matches!(self, Solutions::UpsideDown | Solutions::Code)
-    }
-
-    /// Whether solutions stand by their puzzles, so that nobody has to look them up.
-    pub(super) fn is_near(self) -> bool {
-        self.has_own_page() || self.is_at_foot()
-    }
-}
 
 /// Refuses keys that can't be together with these solutions, or with blank backs.
 pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
@@ -213,10 +196,10 @@ pub(super) fn is_legible(materials: &Materials, paper: &Paper, grid: (usize, usi
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{test_assets, theme_named};
-    use super::super::tests::{assert_on_pages, pressed, puzzles_for};
-    use super::super::{Edition, Plan, Spec, check, compose};
     use super::PageRole;
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::tests::{assert_on_pages, pressed, puzzles_for};
+    use crate::book::{Edition, Plan, Spec, check, compose};
     use crate::draw::Item;
 
     fn spec(keys: &str, count: u32) -> Spec {

@@ -1,8 +1,8 @@
 //! Themes of sections: the pages of a section's puzzles may look different from the rest of the book.
 
-use super::error::BookError;
 use super::plan::Materials;
 use super::spec::Spec;
+use super::spec::error::BookError;
 use crate::guard::{foreign, suggestion};
 
 /// The materials of a section's pages of puzzles.

@@ -1,20 +1,20 @@
 //! The plan of a book: what is on which page. It needs only counts, and no puzzles.
 
 use super::day_plan::{DayPlan, plan_days};
-use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::{HintList, hints_a_page};
 use super::front_reasons::reasons_on_page;
 use super::glossary::{Shown, chosen, entries_a_page};
 use super::near::{Foot, after_puzzles, before_puzzles};
-use super::own_pages::{After, insert};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
-use super::plan_sheets::fill_sheets;
 pub(super) use super::plan_sheets::to_right_hand;
+use super::plan_sheets::{fill_sheets, insert};
 use super::plan_solutions::{enlarge_few, solution_pages};
 use super::rules_above::RulesAt;
 use super::same_rules::told_by;
+use super::spec::error::BookError;
+use super::spec::own_pages::After;
 use super::spec::{Hints, Side, Solutions, Spec};
 use super::texts::Texts;
 use crate::board::{Layout, Level, Shape};
@@ -206,12 +206,12 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
         let expected = "at least one [[section]]".into();
         return Err(BookError::Value { key: "section".into(), value: "none".into(), expected });
     }
-    super::held::hold(spec)?;
+    super::spec::held::hold(spec)?;
     check_texts(spec, materials)?;
     super::titles::check(spec)?;
     super::near::check(spec)?;
     super::beside::check(spec)?;
-    super::own_pages::check(spec)?;
+    super::spec::own_pages::check(spec)?;
     super::code::check(spec)?;
     super::check_word::check(spec)?;
     if spec.parts.thumb_index && !spec.bleed {

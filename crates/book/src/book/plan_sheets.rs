@@ -1,6 +1,8 @@
-//! Pages that fill up: blank ones before right-hand pages, and as many at the end as the printer binds.
+//! Pages that are put in: blank ones before right-hand pages, texts of the user's own, and as many at the end as the printer binds.
 
 use super::plan::PageRole;
+use super::spec::own_pages::After;
+use super::spec::{Side, Spec};
 use crate::paper::Profile;
 
 /// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many
@@ -16,5 +18,15 @@ pub(super) fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
 pub(super) fn to_right_hand(pages: &mut Vec<PageRole>) {
     if pages.len() % 2 == 1 {
         pages.push(PageRole::Blank);
+    }
+}
+
+/// Adds the pages of text that follow a place.
+pub(super) fn insert(spec: &Spec, after: After, pages: &mut Vec<PageRole>) {
+    for (i, text) in spec.texts.iter().enumerate().filter(|(_, text)| text.after() == Some(after)) {
+        if text.open_on == Side::Right {
+            to_right_hand(pages);
+        }
+        pages.push(PageRole::Text { text: i });
     }
 }

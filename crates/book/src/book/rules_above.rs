@@ -2,11 +2,11 @@
 //! in a few lines above the grids, or, where these would take too much of the page, on a page before them.
 
 use super::blocks::block_for;
-use super::error::BookError;
 use super::flow::measure;
 use super::plan::{Materials, SectionPlan};
 use super::same_rules::paragraphs;
 use super::spec::Spec;
+use super::spec::error::BookError;
 use crate::board::Layout;
 use crate::draw::{Align, Face, Point, Scene, Type, set_line, wrap};
 use crate::paper::{Body, Paper};
@@ -113,9 +113,9 @@ pub(super) fn draw_rules(scene: &mut Scene, materials: &Materials, body: Body, p
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{TestAssets, test_assets, theme_named};
-    use super::super::*;
     use super::*;
+    use crate::book::test_assets::{TestAssets, test_assets, theme_named};
+    use crate::book::*;
     use crate::draw::{Item, Scene};
     use crate::kinds::KINDS;
     use crate::request::Request;

@@ -98,8 +98,8 @@ fn column_widths(rows: &[Row], width: i32, gap: i32, wide: &dyn Fn(Face, &str) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::markdown::Span;
     use super::*;
+    use crate::book::markdown::Span;
 
     #[test]
     fn columns_are_wide_enough_for_their_words_and_never_wider_than_the_table() {

@@ -2,7 +2,7 @@
 //! demand much work or memory. Variables can't be set, and only loops repeat anything, so the filled text grows with the source
 //! alone. The steps of loops are counted while the page is filled.
 
-use super::error::BookError;
+use super::spec::error::BookError;
 use super::texts::Text;
 use crate::guard::{TAG_BYTES, TAG_DEPTH, TAG_WORDS, TAGS, TEXT_BYTES, foreign, suggestion};
 

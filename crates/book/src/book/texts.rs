@@ -1,7 +1,7 @@
 //! Texts: the templates of a book's text pages by name, with the ornaments and the worked steps that they can show. Also fills a
 //! template, which gives Markdown.
 
-use super::error::BookError;
+use super::spec::error::BookError;
 use super::tags::check_tags;
 use crate::board::{Position, Shape, Step};
 use crate::draw::{Ornament, OrnamentError};

@@ -1,10 +1,10 @@
 //! Titles with places: over a puzzle, and on top of a day's page.
 
-use super::calendar::{LAST_DAY, day_from, day_of, number_of, weekday_of};
-use super::daily::{Dated, YEARS, in_words, number_on};
-use super::error::BookError;
 use super::plan::{Materials, Plan};
 use super::same_rules::kind_title;
+use super::spec::calendar::{LAST_DAY, day_from, day_of, number_of, weekday_of};
+use super::spec::daily::{Dated, YEARS, in_words, number_on};
+use super::spec::error::BookError;
 use super::spec::{Hints, Solutions, Spec};
 use super::ways::name_of;
 use crate::board::Level;

@@ -1,9 +1,9 @@
 //! Volumes: a book with more pages than its printer binds becomes several books of about equal length.
 
-use super::error::BookError;
-use super::own_pages::of_volume;
 use super::plan::{Materials, Plan, check};
-use super::section::Section;
+use super::spec::error::BookError;
+use super::spec::own_pages::of_volume;
+use super::spec::section::Section;
 use super::spec::{Series, Spec};
 
 /// One of several books: its spec, and how many puzzles of each section of the whole book it has.

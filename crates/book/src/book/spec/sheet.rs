@@ -1,7 +1,7 @@
 //! Worksheets: a spec made from a few choices, without a file.
 
 use super::section::Section;
-use super::spec::{Parts, Side, Solutions, Spec, SpecMargins};
+use super::{Parts, Side, Solutions, Spec, SpecMargins};
 use crate::request::Request;
 
 /// The choices of `gridpress sheet`.

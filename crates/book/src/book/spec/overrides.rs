@@ -1,7 +1,7 @@
 //! Overrides: set any key of a book's TOML by its dotted path, as in `per_page=4` or `section.1.count=6`.
 
+use super::Spec;
 use super::error::BookError;
-use super::spec::Spec;
 use crate::guard::{SETS, SPEC_BYTES, foreign, read_table, toml_message, toml_table};
 use toml::{Table, Value};
 

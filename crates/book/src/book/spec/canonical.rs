@@ -1,7 +1,7 @@
 //! A spec in its shortest form: the keys whose values are not the defaults, with these values, in the order of their names.
 //! Two texts that mean the same book have the same form.
 
-use super::spec::Spec;
+use super::Spec;
 use crate::kinds::{Kind, how_to_play_own, kind_said, parse_size, title_of_own};
 use crate::request::Request;
 use crate::sorted::SortedMap;

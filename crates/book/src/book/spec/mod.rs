@@ -1,14 +1,27 @@
-//! The spec of a book, as in its TOML.
+//! The spec of a book, as in its TOML: all that a user can say, read and held to its caps. Not here: whether its keys fit together
+//! on pages, and what becomes of them.
 
-use super::beside::{Hand, NotesAt, OverPuzzle, SolutionSize};
-use super::code::Code;
-use super::cover::Cover;
-use super::daily::{Daily, Mixed, settle};
-use super::error::{BookError, toml_error};
-use super::own_pages::OwnPage;
-use super::section::Section;
+pub(super) mod around;
+pub(super) mod calendar;
+pub(super) mod canonical;
+pub(super) mod cover;
+pub(super) mod daily;
+pub(super) mod error;
+pub(super) mod held;
+pub(super) mod overrides;
+pub(super) mod own_pages;
+pub(super) mod presets;
+pub(super) mod section;
+pub(super) mod sheet;
+
 use crate::draw::Symbols;
 use crate::guard::{SPEC_BYTES, read_toml};
+use around::{Code, Hand, NotesAt, OverPuzzle, SolutionSize};
+use cover::Cover;
+use daily::{Daily, Mixed, settle};
+use error::{BookError, toml_error};
+use own_pages::OwnPage;
+use section::Section;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Where the solutions are.
@@ -47,6 +60,21 @@ impl Solutions {
             Solutions::UpsideDown => "upside-down",
             Solutions::Code => "code",
         }
+    }
+
+    /// Whether each page of solutions belongs to one page of puzzles.
+    pub(super) fn has_own_page(self) -> bool {
+        matches!(self, Solutions::Facing | Solutions::Back)
+    }
+
+    /// Whether solutions stand at the foot of the page of their puzzles.
+    pub(super) fn is_at_foot(self) -> bool {
+        matches!(self, Solutions::UpsideDown | Solutions::Code)
+    }
+
+    /// Whether solutions stand by their puzzles, so that nobody has to look them up.
+    pub(super) fn is_near(self) -> bool {
+        self.has_own_page() || self.is_at_foot()
     }
 }
 
@@ -247,7 +275,7 @@ pub struct Spec {
     /// with a date.
     pub puzzle_title: Option<String>,
     /// The day of the first puzzle, for the dates in their titles.
-    #[serde(default, deserialize_with = "super::daily::text_or_date_if")]
+    #[serde(default, deserialize_with = "daily::text_or_date_if")]
     pub start: Option<String>,
     /// What else is told over a puzzle.
     #[serde(default)]
@@ -399,7 +427,7 @@ impl Spec {
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
         SPEC_BYTES.hold("the spec", text.len())?;
         let mut spec = read_toml(text).map_err(|e| toml_error(text, &e))?;
-        super::held::hold(&spec)?;
+        held::hold(&spec)?;
         settle(&mut spec)?;
         Ok(spec)
     }

@@ -1,12 +1,12 @@
 //! Checks a spec against the caps: all its texts, lists and numbers.
 
+use super::Spec;
 use super::error::BookError;
-use super::spec::Spec;
 use crate::guard::{Cap, IDS, KIND_FILE, NAME, NOTES, PARAGRAPH, PUZZLES, SECTIONS, TITLE, WORD, hold_texts};
 use toml::Table;
 
 /// Refuses texts, lists and numbers that are larger than any book needs, before they are used.
-pub(super) fn hold(spec: &Spec) -> Result<(), BookError> {
+pub(crate) fn hold(spec: &Spec) -> Result<(), BookError> {
     SECTIONS.hold("section", spec.sections.len())?;
     NOTES.hold_number("parts.notes", spec.parts.notes.into())?;
     PUZZLES.hold_number("the sections' counts together", spec.sections.iter().map(|section| section.count as u64).sum())?;

@@ -187,6 +187,6 @@ pub enum BookError {
 }
 
 /// A TOML error in one line, with the place and the key.
-pub(super) fn toml_error(text: &str, error: &TomlFault) -> BookError {
+pub(crate) fn toml_error(text: &str, error: &TomlFault) -> BookError {
     BookError::Toml(toml_place(text, error))
 }

@@ -3,7 +3,7 @@
 use super::calendar::{day_from, day_of, number_of, weekday_of};
 use super::error::BookError;
 use super::section::Section;
-use super::spec::{Parts, Solutions, Spec};
+use super::{Parts, Solutions, Spec};
 use crate::board::Level;
 use crate::draw::Day;
 use crate::guard::{DAYS, PUZZLES_A_DAY, foreign, suggestion};
@@ -34,7 +34,7 @@ pub struct Daily {
     pub first_number: u32,
     /// Whether it stands for a `[mixed]`, whose pages have no days.
     #[serde(skip)]
-    pub(super) is_undated: bool,
+    pub(crate) is_undated: bool,
 }
 
 /// The keys of `[mixed]`: pages with a puzzle of every section, without days.
@@ -90,19 +90,19 @@ const HALF: u32 = 50;
 /// The least and the most that a section can say.
 const WIDTHS: std::ops::RangeInclusive<u32> = 10..=100;
 /// The years in which days can be. The calendar has been the same since.
-pub(super) const YEARS: std::ops::RangeInclusive<u16> = 1583..=9990;
+pub(crate) const YEARS: std::ops::RangeInclusive<u16> = 1583..=9990;
 
 /// A day with a page, and its weekday, from 0 for Monday.
-pub(super) type Dated = (Day, usize);
+pub(crate) type Dated = (Day, usize);
 
 impl Daily {
     /// The name of its table in a spec.
-    pub(super) fn table(&self) -> &'static str {
+    pub(crate) fn table(&self) -> &'static str {
         if self.is_undated { "[mixed]" } else { "[daily]" }
     }
 
     /// The days that have a page.
-    pub(super) fn dates(&self) -> Vec<Dated> {
+    pub(crate) fn dates(&self) -> Vec<Dated> {
         let Some(start) = day_from(&self.start) else { return Vec::new() };
         let is_free = |weekday: usize| self.without.iter().any(|name| name == WEEKDAYS[weekday]);
         let days = (number_of(start)..).take(7 * self.days as usize).map(|number| (day_of(number), weekday_of(number)));
@@ -110,7 +110,7 @@ impl Daily {
     }
 
     /// So many of its days, from one of them on.
-    pub(super) fn part(self, first: usize, days: usize) -> Daily {
+    pub(crate) fn part(self, first: usize, days: usize) -> Daily {
         let start = self.dates().get(first).map_or(self.start.clone(), |&(day, _)| {
             let Day { year, month, day } = day;
             format!("{year:04}-{month:02}-{day:02}")
@@ -121,7 +121,7 @@ impl Daily {
 
 impl Section {
     /// Its width in percent of a day's page.
-    pub(super) fn width_of_day(&self) -> u32 {
+    pub(crate) fn width_of_day(&self) -> u32 {
         self.width.unwrap_or(HALF)
     }
 }
@@ -264,9 +264,9 @@ fn refuse_beside(spec: &Spec) -> Result<(), BookError> {
         ("copies", spec.copies != 1),
         ("variants", spec.variants.is_some()),
         ("parts.thumb_index", *thumb_index),
-        ("parts.hints", *hints != super::spec::Hints::None),
-        ("parts.glossary", *glossary != super::spec::Glossary::None),
-        ("parts.openers", matches!(openers, super::spec::Part::Own(_))),
+        ("parts.hints", *hints != super::Hints::None),
+        ("parts.glossary", *glossary != super::Glossary::None),
+        ("parts.openers", matches!(openers, super::Part::Own(_))),
     ];
     let table = spec.daily.as_ref().map_or("[daily]", Daily::table);
     let have = if table == "[mixed]" { "puzzles of every section" } else { "a date" };
@@ -312,11 +312,11 @@ pub fn days_by_difficulty(spec: &Spec, section: usize) -> Option<Vec<usize>> {
 }
 
 /// The day in the words of the language, with its parts.
-pub(super) fn in_words(words: &Words, (day, weekday): Dated) -> DateParts {
+pub(crate) fn in_words(words: &Words, (day, weekday): Dated) -> DateParts {
     words.dates.parts(day, weekday)
 }
 
 /// What `{number}` says on the page of a day.
-pub(super) fn number_on(daily: &Daily, day: usize) -> String {
+pub(crate) fn number_on(daily: &Daily, day: usize) -> String {
     (u64::from(daily.first_number) + day as u64).to_string()
 }

@@ -1,8 +1,7 @@
 //! Pages of text at any place of a book: about the author, other books, a request for a review.
 
 use super::error::BookError;
-use super::plan::{PageRole, to_right_hand};
-use super::spec::{Glossary, Hints, Side, Solutions, Spec};
+use super::{Glossary, Hints, Side, Solutions, Spec};
 use crate::guard::foreign;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +24,7 @@ fn any() -> Side {
 
 /// A place where pages of text can follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum After {
+pub(crate) enum After {
     Title,
     Imprint,
     Contents,
@@ -42,7 +41,7 @@ pub(super) enum After {
 const MOST: usize = 100;
 
 impl OwnPage {
-    pub(super) fn after(&self) -> Option<After> {
+    pub(crate) fn after(&self) -> Option<After> {
         Some(match self.after.as_str() {
             "title" => After::Title,
             "imprint" => After::Imprint,
@@ -58,12 +57,12 @@ impl OwnPage {
 }
 
 /// The name of a page's text among those of the book.
-pub(super) fn text_name(text: usize) -> String {
+pub(crate) fn text_name(text: usize) -> String {
     format!("text-{}", text + 1)
 }
 
 /// Refuses pages that would follow what the book does not have.
-pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
+pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     if spec.texts.len() > MOST {
         let (key, value) = ("text".into(), format!("{} pages", spec.texts.len()));
         return Err(BookError::Value { key, value, expected: format!("at most {MOST} pages of text") });
@@ -110,19 +109,9 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
     Ok(())
 }
 
-/// Adds the pages of text that follow a place.
-pub(super) fn insert(spec: &Spec, after: After, pages: &mut Vec<PageRole>) {
-    for (i, text) in spec.texts.iter().enumerate().filter(|(_, text)| text.after() == Some(after)) {
-        if text.open_on == Side::Right {
-            to_right_hand(pages);
-        }
-        pages.push(PageRole::Text { text: i });
-    }
-}
-
 /// The pages of text of one volume: those after a section are where the section ends. `kept` tells the number that a section has
 /// in the volume, from 0, if it ends there.
-pub(super) fn of_volume(texts: &[OwnPage], kept: impl Fn(usize) -> Option<usize>) -> Vec<OwnPage> {
+pub(crate) fn of_volume(texts: &[OwnPage], kept: impl Fn(usize) -> Option<usize>) -> Vec<OwnPage> {
     let moved = |text: &OwnPage| match text.after() {
         Some(After::Section(section)) => {
             kept(section).map(|section| OwnPage { after: format!("section {}", section + 1), ..text.clone() })
@@ -134,10 +123,10 @@ pub(super) fn of_volume(texts: &[OwnPage], kept: impl Fn(usize) -> Option<usize>
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_assets::{test_assets, theme_named};
-    use super::super::tests::{pressed, texts};
-    use super::super::{Spec, Text, check, volumes};
     use super::*;
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::tests::{pressed, texts};
+    use crate::book::{PageRole, Spec, Text, check, volumes};
     use crate::paper::{Profile, Stock};
 
     fn spec(keys: &str, texts: &[&str]) -> Spec {

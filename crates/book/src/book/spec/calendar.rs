@@ -23,7 +23,7 @@ pub fn day_of(number: i64) -> Day {
 }
 
 /// The number of a day.
-pub(super) fn number_of(day: Day) -> i64 {
+pub(crate) fn number_of(day: Day) -> i64 {
     let year = i64::from(day.year) - i64::from(day.month <= 2);
     let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
     let shifted = i64::from(day.month) + if day.month > 2 { -3 } else { 9 };
@@ -32,12 +32,12 @@ pub(super) fn number_of(day: Day) -> i64 {
 }
 
 /// The weekday of a day, from 0 for Monday. 1 January 1970 was a Thursday.
-pub(super) fn weekday_of(number: i64) -> usize {
+pub(crate) fn weekday_of(number: i64) -> usize {
     (number + 3).rem_euclid(7) as usize
 }
 
 /// A day as `2027-01-01`, or `None` for a text that is none.
-pub(super) fn day_from(text: &str) -> Option<Day> {
+pub(crate) fn day_from(text: &str) -> Option<Day> {
     let mut parts = text.split('-');
     let mut part = |length: usize| -> Option<u16> {
         let part = parts.next().filter(|part| part.len() == length && part.bytes().all(|b| b.is_ascii_digit()))?;

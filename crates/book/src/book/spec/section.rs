@@ -1,6 +1,6 @@
 //! A section of a spec: its own keys, and the keys of KNOBS, which say what its puzzles are.
 
-use super::beside::SolutionSize;
+use super::around::SolutionSize;
 use crate::request::{Knob, Place, Request, Takes, Value, knob_named, knobs_of};
 use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
 use serde::ser::SerializeMap;
@@ -93,7 +93,7 @@ impl<'de> Deserialize<'de> for Section {
 
 /// A seed may be a number.
 #[derive(Deserialize)]
-struct Seed(#[serde(deserialize_with = "super::spec::text_or_number")] Option<String>);
+struct Seed(#[serde(deserialize_with = "super::text_or_number")] Option<String>);
 
 struct Keys;
 
