@@ -1,8 +1,8 @@
 //! The answers of a page as a code at its foot: a phone reads them from it as text, without a network.
 
 use super::code::{draw_code, least_side};
-use super::near::Foot;
-use super::plan::{Materials, SectionPlan};
+use super::leaf::materials::Materials;
+use super::leaf::planned::{Foot, SectionPlan};
 use super::spec::Spec;
 use super::spec::error::BookError;
 use crate::board::{Layout, symbol};

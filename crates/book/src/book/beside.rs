@@ -1,14 +1,15 @@
 //! What stands with a puzzle besides its board: number, level, stars, minutes, room for notes; and on which side, since left hands
 //! cover what right hands leave free.
 
-use super::blocks::{caption_style, number_style, small_style, star_height, write_line};
-use super::check_word::CheckWord;
+use super::check_word;
 use super::code::draw_code;
-use super::plan::Materials;
+use super::leaf::edition::CheckWord;
+use super::leaf::materials::Materials;
+use super::leaf::style::{caption_style, number_style, small_style, star_height, write_line};
+use super::leaf::titles;
 use super::spec::around::{CodeAt, Hand, NotesAt, OverPuzzle, SolutionSize};
 use super::spec::error::BookError;
 use super::spec::{Hints, Solutions, Spec};
-use super::{check_word, titles};
 use crate::board::{Level, Rating};
 use crate::draw::{
     Align, Item, PT, Paint, Point, Scene, Stroke, Theme, level_stars, set_line, star_row, star_row_width, tenth_mm,

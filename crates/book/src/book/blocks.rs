@@ -1,8 +1,10 @@
 //! Blocks: puzzles with their captions on a page, and solutions on the pages at the back.
 
 use super::beside::{draw_extras, draw_foot, draw_line, extra_size, has_date, widest_line, without_extras};
-use super::check_word::{CheckWord, draw_rings};
-use super::plan::Materials;
+use super::check_word::draw_rings;
+use super::leaf::edition::CheckWord;
+use super::leaf::materials::Materials;
+use super::leaf::style::{LEAST_TEXT, number_style, star_height};
 use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
 use crate::board::Layout;
@@ -17,8 +19,6 @@ use crate::puzzle::Puzzle;
 const GUTTER: (i32, i32) = (25 * PT, 18 * PT);
 /// Space between two solutions, across and down.
 const SOLUTION_GUTTER: (i32, i32) = (20 * PT, 14 * PT);
-/// The smallest size of text.
-pub(super) const LEAST_TEXT: i32 = 7 * PT;
 
 /// Columns and rows of blocks on a page.
 pub(super) fn grid_of(per_page: u32, columns: Option<u32>) -> (usize, usize) {
@@ -61,22 +61,6 @@ fn spread(room: i32, n: usize, size: i32, gutter: i32, index: usize) -> i32 {
     let spare = (room - n as i32 * size - (n as i32 - 1) * gutter).max(0);
     let share = if n == 1 { spare / 2 } else { spare / (n as i32 + 1) };
     share + index as i32 * (size + gutter + share)
-}
-
-pub(super) fn number_style(theme: &Theme) -> Type {
-    Type::new(Face::Bold, theme.sizes.number, theme.text_paint)
-}
-
-pub(super) fn caption_style(theme: &Theme) -> Type {
-    Type::new(Face::Regular, theme.sizes.caption, theme.text_paint)
-}
-
-pub(super) fn small_style(theme: &Theme) -> Type {
-    Type::new(Face::Regular, theme.sizes.small, theme.soft_paint)
-}
-
-pub(super) fn star_height(theme: &Theme) -> i32 {
-    theme.sizes.caption * 92 / 100
 }
 
 /// The side of a cell of a section's puzzles, or an error if they do not fit.
@@ -182,13 +166,6 @@ pub(super) fn draw_block(
 
 fn caption_room(fonts: &Fonts, theme: &Theme) -> i32 {
     number_style(theme).width(fonts, "000") + star_row_width(theme, 6, star_height(theme)) + 9 * theme.sizes.caption
-}
-
-/// A line to write on, a little under the baseline.
-pub(super) fn write_line(theme: &Theme, from: i32, to: i32, baseline: i32) -> Item {
-    let y = baseline + PT;
-    let stroke = Stroke::solid(theme.rule_line.0, theme.soft_paint);
-    Item::Line { from: Point { x: from, y }, to: Point { x: to, y }, stroke }
 }
 
 /// Columns and rows of solutions on a page: as many as requested, or twelve, or fewer if text would be too small.

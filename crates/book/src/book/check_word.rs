@@ -1,25 +1,14 @@
 //! A secret word below each puzzle, by which children check themselves: the digits in ringed cells become letters, and only the
 //! right ones spell it. Not here: finding words and cells.
 
-use super::blocks::{LEAST_TEXT, small_style};
-use super::plan::Materials;
+use super::leaf::edition::CheckWord;
+use super::leaf::materials::Materials;
+use super::leaf::style::{LEAST_TEXT, small_style};
 use super::spec::Spec;
 use super::spec::error::BookError;
-use crate::board::Cell;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, Type, middle_of, set_line};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
-
-/// The word of one puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckWord {
-    /// What the ringed cells spell, in reading order.
-    pub word: String,
-    /// A ringed cell for each letter. None of them is given.
-    pub cells: Vec<Cell>,
-    /// The letter of each digit, from 1 on.
-    pub letters: Vec<char>,
-}
 
 /// The side of a box for a letter, of the size of captions in percent.
 const BOX: i32 = 190;

@@ -122,10 +122,9 @@ pub(super) fn draw_code(scene: &mut Scene, link: &str, place: Body) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::CodeAt;
     use crate::book::test_assets::{test_assets, theme_named};
     use crate::book::tests::{assert_on_pages, puzzles_for};
-    use crate::book::{Edition, Spec, check, compose};
+    use crate::book::{CodeAt, Edition, Spec, check, compose};
     use crate::draw::tenth_mm;
 
     fn spec(keys: &str) -> Spec {

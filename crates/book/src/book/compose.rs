@@ -3,61 +3,30 @@
 use super::blocks::{
     Caption, draw_block, draw_cuts, draw_solution, slip_style, solution_slot, solutions_body, solutions_have_room,
 };
-use super::check_word::CheckWord;
-use super::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::day_page::{draw_day, draw_day_solutions};
-use super::facts::Common;
 use super::front::{STAND_IN, draw_text_page, set_heading};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::front_reasons::draw_reasons;
 use super::glossary::draw_glossary;
+use super::leaf::copies::{is_copied, lay_side_by_side, sheets_of};
+use super::leaf::edition::{CheckWord, Edition};
+use super::leaf::materials::Materials;
+use super::leaf::names::name_of;
+use super::leaf::own_theme::themed;
+use super::leaf::planned::{PageRole, Plan};
+use super::leaf::same_rules::names_of;
+use super::leaf::titles::over_puzzle;
+use super::leaf::{Common, Leaf};
 use super::near::draw_foot;
-use super::own_theme::themed;
-use super::plan::{Materials, PageRole, Plan, check, plan_with};
+use super::plan::{check, plan_with};
 use super::rules_above::draw_rules;
-use super::same_rules::names_of;
 use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
-use super::titles::over_puzzle;
-use super::ways::{links, name_of, outline};
-use crate::draw::{Day, Document, Item, Point, Scene};
+use super::ways::{links, outline};
+use crate::draw::{Document, Item, Point, Scene};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
-use crate::words::BookHint;
-
-/// What differs from one printing of a book to another. The caller supplies it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Edition<'a> {
-    /// A hash of the book's puzzles and spec.
-    pub hash: &'a str,
-    /// The day that files and imprint carry; `None` leaves it out.
-    pub date: Option<Day>,
-    /// Printed only if the spec asks for it.
-    pub seed: &'a str,
-    /// The command that makes the same book again; printed with the seed.
-    pub command: &'a str,
-    /// The first hard step of each puzzle; empty for a book without hints.
-    pub hints: &'a [BookHint],
-    /// The links of codes, one for each puzzle; empty for a book without codes.
-    pub codes: &'a [String],
-    /// The secret words, one for each puzzle on which there can be one; empty for a book without them.
-    pub check_words: &'a [Option<CheckWord>],
-}
-
-/// A page that is being drawn.
-pub(super) struct Leaf<'a> {
-    pub spec: &'a Spec,
-    pub materials: &'a Materials<'a>,
-    pub plan: &'a Plan,
-    /// The values that templates of all pages can use.
-    pub common: &'a Common,
-    pub edition: &'a Edition<'a>,
-    /// All puzzles in the order of the book.
-    pub puzzles: &'a [&'a Puzzle],
-    /// From 1.
-    pub number: usize,
-}
 
 /// A book with its puzzles. It is drawn page by page, and each page depends on this value alone.
 pub struct Composed<'a> {

@@ -1,15 +1,16 @@
 //! Draws the pages of a daily set as they are planned: the date, the puzzles, the solutions of the day before.
 
 use super::beside::draw_foot;
-use super::compose::Leaf;
 use super::day_plan::{
-    CaptionLook, DayPlan, LEADING, head_height, name_height, name_style, small_style, soft_style, solution_title_height,
-    star_height, title_style,
+    LEADING, head_height, name_height, name_style, small_style, soft_style, solution_title_height, star_height, title_style,
 };
-use super::plan::{Materials, PageRole, Plan};
-use super::same_rules::kind_title;
+use super::leaf::Leaf;
+use super::leaf::days::{CaptionLook, DayPlan};
+use super::leaf::materials::Materials;
+use super::leaf::planned::{PageRole, Plan};
+use super::leaf::same_rules::kind_title;
+use super::leaf::titles::{has_level, over_puzzle_of_day};
 use super::spec::Solutions;
-use super::titles::{has_level, over_puzzle_of_day};
 use crate::board::{CageLook, Clues, Layout, Parts};
 use crate::draw::{
     Align, Face, Item, Point, Scene, Show, Stroke, Theme, Type, draw_board, level_stars, set_line, star_row, star_row_width,

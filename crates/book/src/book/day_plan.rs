@@ -1,12 +1,15 @@
 //! How the pages of a daily set are arranged: a day's puzzles in rows under its date, and at the foot the solutions of the day before.
 
-use super::blocks::{LEAST_TEXT, caption_heights};
-use super::plan::{Materials, PageRole, SectionPlan, to_right_hand};
-use super::same_rules::{kind_title, names_of, paragraphs};
+use super::blocks::caption_heights;
+use super::leaf::days::{Block, CaptionLook, DayPlan, Solved};
+use super::leaf::materials::Materials;
+use super::leaf::planned::{PageRole, SectionPlan, to_right_hand};
+use super::leaf::same_rules::{kind_title, names_of, paragraphs};
+use super::leaf::style::LEAST_TEXT;
+use super::leaf::titles::{has_level, on_page, over_puzzle_of_day};
 use super::spec::daily::{Daily, Dated};
 use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
-use super::titles::{has_level, on_page, over_puzzle_of_day};
 use crate::board::Level;
 use crate::draw::{Face, PT, Point, Show, Theme, Type, board_extent, fit_cell, least_text, star_row_width, wrap};
 use crate::paper::{Body, Paper, mm};
@@ -26,56 +29,6 @@ const MOST_STRIP: i32 = 18;
 const LEAST_SCALE: i32 = 30;
 /// The distance of lines in percent of their size.
 pub(super) const LEADING: i32 = 122;
-
-/// How the pages of days are arranged: all alike.
-#[derive(Clone, Debug)]
-pub struct DayPlan {
-    pub(super) dates: Vec<Dated>,
-    /// The titles of pages without days.
-    titles: Option<Vec<String>>,
-    /// The size of the line on top.
-    pub(super) title_size: i32,
-    /// Whether the book's title stands beside it.
-    pub(super) has_book_title: bool,
-    /// By section.
-    pub(super) blocks: Vec<Block>,
-    /// The height of each row of puzzles.
-    pub(super) rows: Vec<i32>,
-    /// By section, with places from the top left corner of a day's solutions.
-    pub(super) solutions: Vec<Solved>,
-    /// The height of a day's solutions, with their heading; 0 in a book without any.
-    pub(super) solutions_height: i32,
-}
-
-/// A puzzle's place, from the left edge of a page's body and the top of its row.
-#[derive(Clone, Debug)]
-pub(super) struct Block {
-    pub(super) row: usize,
-    pub(super) left: i32,
-    pub(super) width: i32,
-    pub(super) rule: Vec<String>,
-    pub(super) board: Point,
-    pub(super) extent: (i32, i32),
-    pub(super) look: CaptionLook,
-}
-
-/// What of a level has room beside a puzzle's title.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum CaptionLook {
-    WithStars,
-    WithLevel,
-    Alone,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Solved {
-    pub(super) left: i32,
-    /// Of its title.
-    pub(super) top: i32,
-    pub(super) width: i32,
-    pub(super) cell: i32,
-    pub(super) extent: (i32, i32),
-}
 
 pub(super) fn title_style(theme: &Theme, size: i32) -> Type {
     Type::new(Face::Bold, size, theme.text_paint)
@@ -366,24 +319,6 @@ impl DayPlan {
             }
         };
         (puzzle_page, solution_page)
-    }
-
-    /// The title of a day's page.
-    pub(super) fn title(&self, spec: &Spec, materials: &Materials, day: usize) -> String {
-        on_page(spec, materials.words, (day, self.dates[day]))
-    }
-
-    /// How many days there are.
-    pub(super) fn n_days(&self) -> usize {
-        self.dates.len()
-    }
-
-    /// The heading over the solutions of a day.
-    pub(super) fn solutions_of(&self, materials: &Materials, day: usize) -> String {
-        if let Some(titles) = &self.titles {
-            return titles[day].clone();
-        }
-        materials.words.dates.solutions_of(self.dates[day].0)
     }
 
     /// A day's puzzles on their page.

@@ -1,14 +1,16 @@
 //! A composed book for electronic readers: not pages of paper but documents, one for each puzzle, whose text flows.
 
-use super::compose::{Composed, Edition, Leaf};
+use super::compose::Composed;
 use super::figures::picture;
 use super::front::regions_of;
 use super::glossary::told;
+use super::leaf::Leaf;
+use super::leaf::edition::Edition;
+use super::leaf::planned::{PageRole, SectionPlan};
+use super::leaf::titles::over_puzzle;
 use super::markdown::{Block, Span};
-use super::plan::{PageRole, SectionPlan};
 use super::spec::error::BookError;
 use super::spec::{Hints, Solutions};
-use super::titles::over_puzzle;
 use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, bare_board_of_steps, look_picture, puzzle_scene};
 use crate::puzzle::Puzzle;
 

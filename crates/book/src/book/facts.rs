@@ -1,15 +1,14 @@
 //! Facts: the values of a book that a template of a text page can use.
 
 use super::combinations::{Combinations, combinations};
-use super::compose::Leaf;
 use super::grades::grades;
-use super::plan::{Materials, PageRole, Plan, SectionPlan};
-use super::rules_above::RulesAt;
-use super::same_rules::{are_alike, kind_title, names_of, paragraphs};
+use super::leaf::materials::Materials;
+use super::leaf::names::{self, first_solutions};
+use super::leaf::planned::{PageRole, Plan, RulesAt, SectionPlan};
+use super::leaf::same_rules::{are_alike, kind_title, names_of, paragraphs};
+use super::leaf::{Common, Leaf};
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
-use super::ways;
-use super::ways::first_solutions;
 use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
@@ -126,15 +125,6 @@ struct LessonFacts {
     column: usize,
     /// The sums that it uses, largest first.
     sums: Vec<u32>,
-}
-
-/// The values that all pages of a book share. They are collected once, since they and the pages grow with the sections.
-pub(super) struct Common {
-    sections: Value,
-    pages: Value,
-    grades: Value,
-    /// Section by section, whether singles solve all its puzzles.
-    looks: Vec<bool>,
 }
 
 impl Common {
@@ -266,7 +256,7 @@ pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan)
     match spec.days || spec.daily.is_some() {
         // Puzzles with days have no numbers.
         true => String::new(),
-        false => ways::numbers(&materials.words.page, planned.first, planned.count),
+        false => names::numbers(&materials.words.page, planned.first, planned.count),
     }
 }
 

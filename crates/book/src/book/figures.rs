@@ -1,10 +1,10 @@
 //! Figures: the pictures that a text page can show, by their names: examples, worked steps, stars, ornaments, the emblem of
 //! the title page.
 
-use super::blocks::LEAST_TEXT;
-use super::compose::Leaf;
 use super::facts::example_for;
-use super::plan::SectionPlan;
+use super::leaf::Leaf;
+use super::leaf::planned::SectionPlan;
+use super::leaf::style::LEAST_TEXT;
 use super::texts::lessons_of;
 use crate::board::{Clues, Grid};
 use crate::draw::{

@@ -3,10 +3,11 @@
 
 mod typeset;
 
-use super::compose::Leaf;
 use super::figures::picture;
+use super::leaf::Leaf;
+use super::leaf::materials::Materials;
+use super::leaf::style::measure;
 use super::markdown::{Block, Figure, Look, Place, Region, Size};
-use super::plan::Materials;
 use super::spec::error::BookError;
 use super::table::table;
 use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line};
@@ -141,11 +142,6 @@ pub(super) fn check_pictures(leaf: &Leaf, section: Option<usize>, file: &str, re
         picture(leaf, section, &figure.what, (100 * PT, 100 * PT)).map_err(refuse)?;
     }
     Ok(())
-}
-
-/// The width of a comfortable line of text.
-pub(super) fn measure(width: i32, body_size: i32) -> i32 {
-    width.min(body_size * 40)
 }
 
 /// The width of each of so many pictures beside each other.

@@ -1,12 +1,14 @@
 //! The text pages around the puzzles: half-title, title, imprint, rules, openers. Each is a template that is filled and set.
 
-use super::compose::{Edition, Leaf};
-use super::facts::{Common, facts_of};
+use super::facts::facts_of;
 use super::flow::{check_pictures, pages_of, set_page};
 use super::front_contents::contents_style;
+use super::leaf::edition::Edition;
+use super::leaf::materials::Materials;
+use super::leaf::planned::{PageRole, Plan, SectionPlan};
+use super::leaf::same_rules::are_alike;
+use super::leaf::{Common, Leaf};
 use super::markdown::{Block, Region, Span, read_page};
-use super::plan::{Materials, PageRole, Plan, SectionPlan};
-use super::same_rules::are_alike;
 use super::spec::error::BookError;
 use super::spec::own_pages::text_name;
 use super::spec::{Part, Spec};

@@ -1,12 +1,12 @@
 //! The contents: a line for each section, then lines for what follows the puzzles.
 
-use super::compose::Leaf;
 use super::facts::numbers;
 use super::front::set_heading;
-use super::front_hints::HintList;
-use super::plan::{Materials, PageRole};
+use super::leaf::Leaf;
+use super::leaf::materials::Materials;
+use super::leaf::names::first_solutions;
+use super::leaf::planned::{HintList, PageRole};
 use super::spec::{Glossary, Hints, Solutions, Spec};
-use super::ways::first_solutions;
 use crate::draw::{
     Align, Face, Fonts, Point, Scene, Theme, Type, grid_run, level_stars, set_figures, set_line, star_row, star_row_width,
 };

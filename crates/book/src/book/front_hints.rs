@@ -1,10 +1,11 @@
 //! The pages of hints, with a few lines for each puzzle: where to look, and further back what follows. And the pages for notes.
 
-use super::compose::Leaf;
-use super::flow::measure;
 use super::front::set_heading;
-use super::plan::{Materials, SectionPlan};
-use super::ways::name_of;
+use super::leaf::Leaf;
+use super::leaf::materials::Materials;
+use super::leaf::names::name_of;
+use super::leaf::planned::{HintList, SectionPlan};
+use super::leaf::style::measure;
 use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
 use crate::words::{Words, fill, longest_house};
@@ -12,15 +13,6 @@ use crate::words::{Words, fill, longest_house};
 const LEADING: i32 = 136;
 /// The letters that what follows has room for, and one line more; what is longer ends there.
 const FOLLOWS_LETTERS: i32 = 120;
-
-/// What a list tells of each hint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HintList {
-    /// Where to look, and for what.
-    Look,
-    /// What follows.
-    Follows,
-}
 
 impl HintList {
     fn heading(self, words: &Words) -> &str {

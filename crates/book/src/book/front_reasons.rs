@@ -1,10 +1,11 @@
 //! Hints with their reasons: for each puzzle its printed grid, small, with what to look at tinted, and beside it why that says
 //! something. How many stand on a page follows from the boards alone, before there is a puzzle.
 
-use super::compose::Leaf;
 use super::front_hints::{cut, draw_first_head, head_room, line_step, text_style};
-use super::plan::{Materials, SectionPlan};
-use super::ways::name_of;
+use super::leaf::Leaf;
+use super::leaf::materials::Materials;
+use super::leaf::names::name_of;
+use super::leaf::planned::SectionPlan;
 use crate::draw::{
     Align, Face, PT, Point, Scene, Show, Type, bare_board_of_steps, board_extent, least_of_legend, least_text, look_picture,
     set_line, wrap,
@@ -35,7 +36,7 @@ struct Entries {
 fn entries(materials: &Materials, section: &SectionPlan, body: Body) -> Entries {
     let theme = materials.theme;
     let (size, gap) = (theme.sizes.caption, theme.sizes.caption * 2);
-    let least = theme.sizes.small.max(super::blocks::LEAST_TEXT);
+    let least = theme.sizes.small.max(super::leaf::style::LEAST_TEXT);
     let words_below = (LEAST_LINES + 1) * line_step(theme);
     let top = head_room(materials, &materials.words.hint.reasons_explained, body.width).max(size);
     let picture_of = |cell: i32| {

@@ -1,12 +1,12 @@
 //! The glossary: each technique with its name, the idea behind it, and a board on which it was found. Entries stand in rows. As a
 //! course it has a chapter a level, and with each technique a board to find it on; the answers stand at its end.
 
-use super::blocks::LEAST_TEXT;
-use super::compose::Leaf;
 use super::front::set_heading;
-use super::plan::{Materials, SectionPlan};
+use super::leaf::Leaf;
+use super::leaf::materials::{Entry, Materials};
+use super::leaf::planned::{GlossaryPart, SectionPlan, Shown};
+use super::leaf::style::LEAST_TEXT;
 use super::spec::{Glossary, Spec};
-use super::texts::Entry;
 use crate::board::Level;
 use crate::draw::{
     Align, Face, Fonts, Item, PT, Point, Scene, StepBoard, Theme, Type, bare_board_of_steps, exercise_picture, set_line,
@@ -30,28 +30,6 @@ struct Columns {
     n: usize,
     width: i32,
     gap: i32,
-}
-
-/// What stands in a place of a glossary, of an entry by its place in the list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shown {
-    /// The entry.
-    pub entry: usize,
-    /// The part of it.
-    pub part: GlossaryPart,
-    /// Whether a chapter begins with it.
-    pub is_first: bool,
-}
-
-/// A part of what a glossary has of a technique. Exercises are numbered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GlossaryPart {
-    /// The technique, explained on a board.
-    Example,
-    /// A board to find it on.
-    Exercise(usize),
-    /// What is to be found there.
-    Answer(usize),
 }
 
 /// What a book's glossary shows: entries that boards of its sections can need, or that its puzzles do need, once they are known.

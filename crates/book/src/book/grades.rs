@@ -1,6 +1,6 @@
 //! Grades: for the page that tells how a book is graded, what its own puzzles of each level ask for.
 
-use super::plan::Plan;
+use super::leaf::planned::Plan;
 use crate::board::Level;
 use crate::puzzle::Puzzle;
 use crate::sorted::Ordered;

@@ -1,9 +1,11 @@
 //! Solutions near their puzzles, for people who ask for that: on the page opposite, overleaf, or upside down at the foot of the
 //! page. Also pages of puzzles with nothing on their backs.
 
-use super::blocks::{LEAST_TEXT, solution_cell};
+use super::blocks::solution_cell;
 use super::day_page::bare;
-use super::plan::{Materials, PageRole, SectionPlan, to_right_hand};
+use super::leaf::materials::Materials;
+use super::leaf::planned::{Foot, PageRole, SectionPlan, Turned, to_right_hand};
+use super::leaf::style::LEAST_TEXT;
 use super::spec::around::SolutionSize;
 use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
@@ -76,32 +78,6 @@ pub(super) fn after_puzzles(spec: &Spec, first: usize, count: usize, pages: &mut
     if spec.blank_backs {
         pages.push(PageRole::Blank);
     }
-}
-
-/// The solutions at the foot of a section's pages.
-#[derive(Clone, Copy, Debug)]
-pub struct Foot {
-    /// Of the foot with the space above it.
-    pub(super) height: i32,
-    /// Solutions that are turned; without them the foot has a code.
-    turned: Option<Turned>,
-}
-
-impl Foot {
-    pub(super) fn of_code(height: i32) -> Foot {
-        Foot { height, turned: None }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Turned {
-    n_columns: usize,
-    /// The side of a cell.
-    cell: i32,
-    /// The size of a solution.
-    extent: (i32, i32),
-    /// Of a row with its names.
-    row: i32,
 }
 
 fn name_style(theme: &Theme) -> Type {

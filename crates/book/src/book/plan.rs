@@ -1,199 +1,24 @@
 //! The plan of a book: what is on which page. It needs only counts, and no puzzles.
 
-use super::day_plan::{DayPlan, plan_days};
-use super::facts::Common;
+use super::day_plan::plan_days;
 use super::front_contents::{contents_capacity, contents_length};
-use super::front_hints::{HintList, hints_a_page};
+use super::front_hints::hints_a_page;
 use super::front_reasons::reasons_on_page;
-use super::glossary::{Shown, chosen, entries_a_page};
-use super::near::{Foot, after_puzzles, before_puzzles};
+use super::glossary::{chosen, entries_a_page};
+use super::leaf::Common;
+use super::leaf::days::DayPlan;
+use super::leaf::materials::Materials;
+use super::leaf::planned::{HintList, PageRole, Plan, RulesAt, SectionPlan, Shown, to_right_hand};
+use super::leaf::same_rules::told_by;
+use super::near::{after_puzzles, before_puzzles};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
-pub(super) use super::plan_sheets::to_right_hand;
 use super::plan_sheets::{fill_sheets, insert};
 use super::plan_solutions::{enlarge_few, solution_pages};
-use super::rules_above::RulesAt;
-use super::same_rules::told_by;
 use super::spec::error::BookError;
 use super::spec::own_pages::After;
 use super::spec::{Hints, Side, Solutions, Spec};
-use super::texts::Texts;
-use crate::board::{Layout, Level, Shape};
-use crate::draw::{Fonts, Theme};
-use crate::kinds::Kind;
-use crate::paper::{PageRequest, Paper, Profile, paper_for};
+use crate::paper::{PageRequest, Paper, paper_for};
 use crate::puzzle::Puzzle;
-use crate::sorted::SortedMap;
-use crate::words::Words;
-
-/// What a book is made with, besides its spec and its puzzles.
-#[derive(Clone, Copy, Debug)]
-pub struct Materials<'a> {
-    /// The words of the book's language.
-    pub words: &'a Words,
-    /// Colours, lines and sizes of text.
-    pub theme: &'a Theme,
-    /// The two faces of its font family.
-    pub fonts: &'a Fonts,
-    /// A puzzle of each kind, for the rules.
-    pub examples: &'a [Puzzle],
-    /// Text pages, ornaments and worked steps.
-    pub texts: &'a Texts,
-    /// The printer that the spec names.
-    pub profile: &'a Profile,
-    /// The themes that sections name for themselves.
-    pub themes: &'a SortedMap<String, Theme>,
-}
-
-/// A page of a book. Puzzles are counted from 0 through the whole book.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PageRole {
-    /// The title alone, in front.
-    HalfTitle,
-    /// The title page.
-    Title,
-    /// Who made it, and when.
-    Imprint,
-    /// The rules of a kind, by a section that has it.
-    HowToPlay {
-        /// A section of that kind, from 0.
-        section: usize,
-        /// Which page of these rules, from 0: long rules have several.
-        part: usize,
-    },
-    /// What the levels of the book ask for.
-    Graded {
-        /// Which of these pages, from 0.
-        part: usize,
-    },
-    /// The table of contents.
-    Contents {
-        /// The first line on this page, from 0.
-        first: usize,
-    },
-    /// A page before a section.
-    Opener {
-        /// The section, from 0.
-        section: usize,
-    },
-    /// Puzzles of one section.
-    Puzzles {
-        /// The section, from 0.
-        section: usize,
-        /// The first of them.
-        first: usize,
-        /// How many.
-        count: usize,
-    },
-    /// The first hard step of each of these puzzles in a line or two.
-    Hints {
-        /// Where to look, or what follows.
-        list: HintList,
-        /// The first of them.
-        first: usize,
-        /// How many.
-        count: usize,
-    },
-    /// The same with a picture and the reasons.
-    Reasons {
-        /// The first of them.
-        first: usize,
-        /// How many.
-        count: usize,
-    },
-    /// Techniques.
-    Glossary {
-        /// Entries beside each other.
-        n_columns: usize,
-        /// The first of the plan's entries.
-        first: usize,
-        /// How many.
-        count: usize,
-    },
-    /// Solutions.
-    Solutions {
-        /// The first of them.
-        first: usize,
-        /// How many.
-        count: usize,
-    },
-    /// A day's puzzles, in a book with a page a day.
-    Day {
-        /// The day, from 0.
-        day: usize,
-    },
-    /// The solutions of some days, in a book with a page a day.
-    DaySolutions {
-        /// The first day.
-        first: usize,
-        /// How many days.
-        count: usize,
-    },
-    /// A page of text of the spec.
-    Text {
-        /// Which of them, from 0.
-        text: usize,
-    },
-    /// Lines to write on.
-    Notes,
-    /// An empty page.
-    Blank,
-}
-
-/// What a plan needs of a section.
-#[derive(Clone, Debug)]
-pub struct SectionPlan {
-    /// The kind of its puzzles.
-    pub kind: &'static Kind,
-    /// Rows and columns of a box.
-    pub size: Shape,
-    /// A layout with the same extent as every layout of the section.
-    pub sample: Layout,
-    /// The level, if the section wants exactly one.
-    pub level: Option<Level>,
-    /// The highest level of its puzzles; `None` if the spec sets none.
-    pub hardest: Option<Level>,
-    /// How many puzzles it has.
-    pub count: usize,
-    /// The number of the section's first puzzle in the book, from 0.
-    pub first: usize,
-    /// How many puzzles a page has.
-    pub per_page: u32,
-    /// Columns and rows of them.
-    pub grid: (usize, usize),
-    /// The side of a cell in thousandths of a point.
-    pub cell: i32,
-    /// Columns and rows of solutions on a page.
-    pub solution_grid: (usize, usize),
-    /// Where the rules of its kind stand, if no page for all sections tells them.
-    pub rules: RulesAt,
-    /// The solutions at the foot of its pages, if they stand there.
-    pub foot: Option<Foot>,
-}
-
-/// What is on which page. Page numbers count from 1, and odd ones are right-hand pages.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The paper of one page.
-    pub paper: Paper,
-    /// The paper that is printed on: the same, or larger if several copies share it.
-    pub sheet: Paper,
-    /// The sections in their order.
-    pub sections: Vec<SectionPlan>,
-    /// What each page is for, from page 1 on.
-    pub pages: Vec<PageRole>,
-    /// Pages of the separate document of solutions, if there is one.
-    pub answer_pages: Vec<PageRole>,
-    /// The page of each puzzle.
-    pub puzzle_page: Vec<usize>,
-    /// The page of each solution, in their own document if they have one; empty for a book without solutions.
-    pub solution_page: Vec<usize>,
-    /// The page on which each section begins.
-    pub section_page: Vec<usize>,
-    /// What the glossary shows.
-    pub glossary: Vec<Shown>,
-    /// How the pages of days are arranged, if the book has such pages.
-    pub daily: Option<DayPlan>,
-}
 
 /// Checks a spec and plans its pages. This needs no puzzles.
 pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
@@ -208,7 +33,7 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     }
     super::spec::held::hold(spec)?;
     check_texts(spec, materials)?;
-    super::titles::check(spec)?;
+    super::leaf::titles::check(spec)?;
     super::near::check(spec)?;
     super::beside::check(spec)?;
     super::spec::own_pages::check(spec)?;
@@ -247,7 +72,7 @@ fn plan_for(
     puzzles: Option<&[&Puzzle]>,
 ) -> Result<Plan, BookError> {
     let sheet = paper_for(&request(spec), materials.profile, n_pages)?;
-    let paper = super::copies::part_of(&sheet, spec.copies)?;
+    let paper = super::leaf::copies::part_of(&sheet, spec.copies)?;
     let mut first = 0;
     let mut sections = Vec::new();
     for (i, _) in spec.sections.iter().enumerate() {
@@ -432,17 +257,5 @@ fn list_hints(materials: &Materials, paper: &Paper, list: HintList, sections: &[
         let count = if first == 0 { on_first } else { on_others }.min(n_puzzles - first);
         pages.push(PageRole::Hints { list, first, count });
         first += count;
-    }
-}
-
-impl Plan {
-    /// The section of a puzzle.
-    pub fn section_of(&self, puzzle: usize) -> usize {
-        self.sections.partition_point(|s| s.first <= puzzle).saturating_sub(1)
-    }
-
-    /// How many puzzles the book has.
-    pub fn n_puzzles(&self) -> usize {
-        self.puzzle_page.len()
     }
 }

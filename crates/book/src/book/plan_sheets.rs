@@ -1,6 +1,6 @@
 //! Pages that are put in: blank ones before right-hand pages, texts of the user's own, and as many at the end as the printer binds.
 
-use super::plan::PageRole;
+use super::leaf::planned::{PageRole, to_right_hand};
 use super::spec::own_pages::After;
 use super::spec::{Side, Spec};
 use crate::paper::Profile;
@@ -12,13 +12,6 @@ pub(super) fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
     let blank = missing.min(profile.most_blank_in_a_row.unwrap_or(usize::MAX));
     pages.extend(std::iter::repeat_n(PageRole::Notes, missing - blank));
     pages.extend(std::iter::repeat_n(PageRole::Blank, blank));
-}
-
-/// Adds a blank page if the next page would be a left-hand one.
-pub(super) fn to_right_hand(pages: &mut Vec<PageRole>) {
-    if pages.len() % 2 == 1 {
-        pages.push(PageRole::Blank);
-    }
 }
 
 /// Adds the pages of text that follow a place.

@@ -2,34 +2,15 @@
 //! in a few lines above the grids, or, where these would take too much of the page, on a page before them.
 
 use super::blocks::block_for;
-use super::flow::measure;
-use super::plan::{Materials, SectionPlan};
-use super::same_rules::paragraphs;
+use super::leaf::materials::Materials;
+use super::leaf::planned::{Lines, RulesAt, SectionPlan};
+use super::leaf::same_rules::paragraphs;
+use super::leaf::style::measure;
 use super::spec::Spec;
 use super::spec::error::BookError;
 use crate::board::Layout;
 use crate::draw::{Align, Face, Point, Scene, Type, set_line, wrap};
 use crate::paper::{Body, Paper};
-
-/// Where the rules of a section's kind stand.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum RulesAt {
-    /// Nowhere: everybody knows them, or the book has pages that tell them.
-    #[default]
-    Nowhere,
-    /// Above the puzzles of each page.
-    Above(Lines),
-    /// On a page before the puzzles.
-    Page,
-}
-
-/// Rules in lines.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lines {
-    lines: Vec<String>,
-    /// Of the type.
-    size: i32,
-}
 
 /// The distance of lines, and the space below the last one, in percent of their size.
 const LEADING: i32 = 135;

@@ -1,6 +1,6 @@
 //! Stand-ins: boards as full as those of a section can be. With them, every page of a plan can be drawn before a puzzle exists.
 
-use super::plan::{Plan, SectionPlan};
+use super::leaf::planned::{Plan, SectionPlan};
 use crate::board::{Clues, Counts, Grid, Level, Rating};
 use crate::puzzle::Puzzle;
 use std::sync::Arc;

@@ -103,9 +103,9 @@ fn the_table_of_sums_stands_once_in_a_book() {
     let assets = test_assets(theme_named("standard"));
     let materials = assets.materials();
     let plan = check(&spec, &materials).unwrap();
-    let common = super::facts::Common::of(&spec, &materials, &plan, None);
+    let common = super::leaf::Common::of(&spec, &materials, &plan, None);
     let draw = |i: usize| {
-        let leaf = super::compose::Leaf {
+        let leaf = super::leaf::Leaf {
             spec: &spec,
             materials: &materials,
             plan: &plan,

@@ -1,101 +1,13 @@
 //! Texts: the templates of a book's text pages by name, with the ornaments and the worked steps that they can show. Also fills a
 //! template, which gives Markdown.
 
+use super::leaf::materials::{Lesson, Text, Texts};
 use super::spec::error::BookError;
 use super::tags::check_tags;
-use crate::board::{Position, Shape, Step};
-use crate::draw::{Ornament, OrnamentError};
+use crate::board::Shape;
 use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign, suggestion};
-use crate::puzzle::Puzzle;
-use crate::sorted::SortedMap;
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
-
-/// A template, and the file that it comes from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Text {
-    /// Its path, for messages.
-    pub file: String,
-    /// Markdown with places to fill.
-    pub source: String,
-}
-
-/// A step of an example, which the rules show to teach its technique.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lesson {
-    /// Which of the examples.
-    pub example: usize,
-    /// The key of the technique: `hidden-single`. `with-signs` is the first step that signs allow.
-    pub technique: &'static str,
-    /// The board before the step.
-    pub before: Position,
-    /// The step.
-    pub step: Step,
-}
-
-/// An entry of the glossary: a technique, and a board on which it is found.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// The row of the ladder.
-    pub row: usize,
-    /// The key of the technique.
-    pub key: &'static str,
-    /// The key of what people call such a step, if they do.
-    pub name: Option<&'static str>,
-    /// The least cost of the technique, in tenths.
-    pub least: u16,
-    /// Its name.
-    pub heading: String,
-    /// Why it may be believed.
-    pub idea: String,
-    /// The step in a sentence.
-    pub sentence: String,
-    /// The puzzle that the step is of.
-    pub puzzle: Puzzle,
-    /// The board before the step.
-    pub before: Position,
-    /// The step.
-    pub step: Step,
-    /// The smallest cell at which its picture can be read, in a theme; 0 as long as there is no theme.
-    pub cell: i32,
-    /// A board to find it on, if one was asked for.
-    pub exercise: Option<Exercise>,
-}
-
-/// A board on which a technique is to be found.
-#[derive(Clone, Debug)]
-pub struct Exercise {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The board on which it is to be found.
-    pub before: Position,
-    /// Whether it is a single, for which nobody needs notes.
-    pub is_single: bool,
-    /// What is to be found, in a sentence.
-    pub sentence: String,
-}
-
-/// The materials of a book's text pages.
-#[derive(Clone, Debug, Default)]
-pub struct Texts {
-    /// By name: `title`, `imprint`, `how-to-play-sudoku` …
-    pub pages: SortedMap<String, Text>,
-    /// By the name of the file without its ending. An ornament that can't be read is an error only for a book that uses it.
-    pub ornaments: SortedMap<String, Result<Ornament, OrnamentError>>,
-    /// Steps that the rules show on a board.
-    pub lessons: Vec<Lesson>,
-    /// Techniques, in the order of the ladder.
-    pub glossary: Vec<Entry>,
-}
-
-impl Texts {
-    /// The text of a page. A page about a kind has its own text, unless there is one text for all kinds.
-    pub(super) fn named(&self, name: &str, language: &str) -> Result<&Text, BookError> {
-        let general = name.split_once("-play-").map(|(head, _)| format!("{head}-play"));
-        let found = general.and_then(|general| self.pages.get(&general)).or_else(|| self.pages.get(name));
-        found.ok_or_else(|| BookError::NoText(name.into(), language.into()))
-    }
-}
 
 /// Fills a template; returns the text and the steps that it took. An unknown name is an error with its line and the nearest known
 /// name.

@@ -1,6 +1,8 @@
 //! Volumes: a book with more pages than its printer binds becomes several books of about equal length.
 
-use super::plan::{Materials, Plan, check};
+use super::leaf::materials::Materials;
+use super::leaf::planned::Plan;
+use super::plan::check;
 use super::spec::error::BookError;
 use super::spec::own_pages::of_volume;
 use super::spec::section::Section;
@@ -49,7 +51,7 @@ pub fn volumes(spec: &Spec, materials: &Materials) -> Result<Vec<Volume>, BookEr
             let ends = |section: usize| plan.sections.get(section).is_some_and(|s| s.first + s.count <= to);
             let number = |section: usize| takes[..section].iter().filter(|take| **take > 0).count();
             spec.texts = of_volume(&spec.texts, |section| (takes.get(section)? > &0 && ends(section)).then(|| number(section)));
-            spec.start = super::titles::start_from(&spec, from);
+            spec.start = super::leaf::titles::start_from(&spec, from);
             spec.daily = spec.daily.map(|daily| daily.part(from, to - from));
             check(&spec, materials).map(|plan| Volume { spec, takes, plan })
         });

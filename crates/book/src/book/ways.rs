@@ -2,16 +2,15 @@
 
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
-use super::day_plan::DayPlan;
-use super::front_hints::HintList;
-use super::own_theme::themed;
-use super::plan::{Materials, PageRole, Plan};
-use super::same_rules::kind_title;
+use super::leaf::days::DayPlan;
+use super::leaf::materials::Materials;
+use super::leaf::names::{first_solutions, name_of, numbers};
+use super::leaf::own_theme::themed;
+use super::leaf::planned::{HintList, PageRole, Plan};
+use super::leaf::same_rules::kind_title;
 use super::spec::{Solutions, Spec};
-use super::titles::name_by_day;
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
-use crate::words::{PageWords, Words, fill};
 
 /// The outline: contents and rules, sections with their pages of puzzles, solutions section by section.
 pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bookmark> {
@@ -70,29 +69,6 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
         }
     }
     outline
-}
-
-/// The name of a puzzle: its number in the book, or its day if sections are months.
-pub(super) fn name_of(spec: &Spec, words: &Words, plan: &Plan, puzzle: usize) -> String {
-    if !spec.days {
-        return name_by_day(spec, words, puzzle).unwrap_or_else(|| (puzzle + 1).to_string());
-    }
-    let section = plan.section_of(puzzle);
-    let day = (puzzle - plan.sections[section].first + 1).to_string();
-    fill(&words.page.day, &[("day", &day), ("month", &spec.sections[section].title)])
-}
-
-/// `Puzzles 13–24`
-pub(super) fn numbers(words: &PageWords, first: usize, count: usize) -> String {
-    let (from, to) = ((first + 1).to_string(), (first + count).to_string());
-    let text = if count == 1 { &words.one_puzzle } else { &words.puzzles };
-    fill(text, &[("first", &from), ("last", &to)])
-}
-
-/// The page where solutions begin, if they are in the book.
-pub(super) fn first_solutions(plan: &Plan) -> Option<usize> {
-    let is_of_solutions = |role: &PageRole| matches!(role, PageRole::Solutions { .. } | PageRole::DaySolutions { .. });
-    plan.pages.iter().position(is_of_solutions).map(|i| i + 1)
 }
 
 /// The links from each puzzle to its solution, and back.

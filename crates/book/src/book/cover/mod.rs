@@ -15,8 +15,8 @@ pub use art::{Art, ArtError, art_from_bytes};
 pub use barcode::isbn_digits;
 pub use design::CoverDesign;
 
-use crate::book::compose::Edition;
-use crate::book::plan::Materials;
+use crate::book::leaf::edition::Edition;
+use crate::book::leaf::materials::Materials;
 use crate::book::spec::Spec;
 use crate::book::spec::cover::Cover;
 use crate::book::spec::error::BookError;

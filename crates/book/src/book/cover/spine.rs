@@ -2,7 +2,7 @@
 
 use super::Jacket;
 use super::fitted::{line_along, line_down_width};
-use crate::book::plan::Materials;
+use crate::book::leaf::materials::Materials;
 use crate::book::spec::Spec;
 use crate::book::spec::cover::SpineReads;
 use crate::book::spec::error::BookError;

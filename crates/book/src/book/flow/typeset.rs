@@ -2,9 +2,9 @@
 
 use super::{LEADING, Page, Pen};
 use crate::book::justify::{Line, justified};
+use crate::book::leaf::materials::Materials;
 use crate::book::lines::lines;
 use crate::book::markdown::Span;
-use crate::book::plan::Materials;
 use crate::book::spec::Paragraphs;
 use crate::draw::{Face, Point, Type, set_spread, together};
 

@@ -1,8 +1,8 @@
 //! Copies for a class: small pages side by side on one sheet, with lines to cut along.
 
-use super::plan::PageRole;
-use super::spec::Spec;
-use super::spec::error::BookError;
+use super::planned::PageRole;
+use crate::book::spec::Spec;
+use crate::book::spec::error::BookError;
 use crate::draw::{Item, Paint, Point, Scene, Stroke, tenth_mm};
 use crate::paper::{Margins, Paper};
 
@@ -17,7 +17,7 @@ fn grid_of(copies: u32) -> Result<(i32, i32), BookError> {
 }
 
 /// The paper of one small page: a part of the sheet. Its side margins are equal, since there is no spine.
-pub(super) fn part_of(sheet: &Paper, copies: u32) -> Result<Paper, BookError> {
+pub(crate) fn part_of(sheet: &Paper, copies: u32) -> Result<Paper, BookError> {
     let (cols, rows) = grid_of(copies)?;
     if copies == 1 {
         return Ok(*sheet);
@@ -29,7 +29,7 @@ pub(super) fn part_of(sheet: &Paper, copies: u32) -> Result<Paper, BookError> {
 
 /// Whether a small page fills a sheet with its copies: puzzles do, and the rules that go with them where a sheet has no room for
 /// these.
-pub(super) fn is_copied(spec: &Spec, role: PageRole) -> bool {
+pub(crate) fn is_copied(spec: &Spec, role: PageRole) -> bool {
     match role {
         PageRole::Puzzles { .. } => true,
         PageRole::HowToPlay { .. } => !spec.parts.how_to_play.is_on(),
@@ -38,7 +38,7 @@ pub(super) fn is_copied(spec: &Spec, role: PageRole) -> bool {
 }
 
 /// The small pages on each sheet. Pages that are not copied follow one after the other.
-pub(super) fn sheets_of(spec: &Spec, roles: &[PageRole]) -> Vec<Vec<usize>> {
+pub(crate) fn sheets_of(spec: &Spec, roles: &[PageRole]) -> Vec<Vec<usize>> {
     let n = spec.copies as usize;
     let mut sheets: Vec<Vec<usize>> = Vec::new();
     let mut is_open = false;
@@ -58,7 +58,7 @@ pub(super) fn sheets_of(spec: &Spec, roles: &[PageRole]) -> Vec<Vec<usize>> {
 }
 
 /// Places small pages on a sheet, with dashed lines between them.
-pub(super) fn lay_side_by_side(pages: Vec<Scene>, copies: u32) -> Scene {
+pub(crate) fn lay_side_by_side(pages: Vec<Scene>, copies: u32) -> Scene {
     let (Ok((cols, rows)), Some(first)) = (grid_of(copies), pages.first()) else { return Scene::default() };
     let (width, height) = (first.width, first.height);
     let mut sheet = Scene::new(width * cols, height * rows);

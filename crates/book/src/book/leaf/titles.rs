@@ -1,13 +1,14 @@
 //! Titles with places: over a puzzle, and on top of a day's page.
 
-use super::plan::{Materials, Plan};
+use super::materials::Materials;
+use super::names::name_of;
+use super::planned::Plan;
 use super::same_rules::kind_title;
-use super::spec::calendar::{LAST_DAY, day_from, day_of, number_of, weekday_of};
-use super::spec::daily::{Dated, YEARS, in_words, number_on};
-use super::spec::error::BookError;
-use super::spec::{Hints, Solutions, Spec};
-use super::ways::name_of;
 use crate::board::Level;
+use crate::book::spec::calendar::{LAST_DAY, day_from, day_of, number_of, weekday_of};
+use crate::book::spec::daily::{Dated, YEARS, in_words, number_on};
+use crate::book::spec::error::BookError;
+use crate::book::spec::{Hints, Solutions, Spec};
 use crate::draw::Day;
 use crate::guard::{foreign, suggestion};
 use crate::words::{DateParts, Words, fill, title_of};
@@ -19,12 +20,12 @@ const DATE: &str = "date";
 const OF_DATE: [&str; 5] = [DATE, "weekday", "day", "month", "year"];
 
 /// Whether the title over a puzzle tells its level.
-pub(super) fn has_level(spec: &Spec) -> bool {
+pub(crate) fn has_level(spec: &Spec) -> bool {
     spec.puzzle_title.as_deref().is_some_and(|title| title.contains("{level}"))
 }
 
 /// Refuses a title with a place that nothing is known of, or without one that it needs.
-pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
+pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     let refused = |key: &str, title: &str, expected: String| {
         let value = format!("'{}'", foreign(title));
         Err(BookError::Value { key: key.into(), value, expected })
@@ -64,7 +65,7 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
 }
 
 /// The line on top of a day's page.
-pub(super) fn on_page(spec: &Spec, words: &Words, (day, dated): (usize, Dated)) -> String {
+pub(crate) fn on_page(spec: &Spec, words: &Words, (day, dated): (usize, Dated)) -> String {
     let Some(daily) = &spec.daily else { return String::new() };
     let (parts, number) = (in_words(words, dated), number_on(daily, day));
     let places = [
@@ -80,7 +81,7 @@ pub(super) fn on_page(spec: &Spec, words: &Words, (day, dated): (usize, Dated)) 
 }
 
 /// What is written over the puzzle of a section on a day's page.
-pub(super) fn over_puzzle_of_day(
+pub(crate) fn over_puzzle_of_day(
     spec: &Spec,
     words: &Words,
     (section, kind): (usize, &str),
@@ -105,7 +106,7 @@ pub(super) fn over_puzzle_of_day(
 }
 
 /// What is written over a puzzle of a book without pages for days: its number or its day, or what the spec says.
-pub(super) fn over_puzzle(spec: &Spec, materials: &Materials, plan: &Plan, puzzle: usize, level: Option<Level>) -> String {
+pub(crate) fn over_puzzle(spec: &Spec, materials: &Materials, plan: &Plan, puzzle: usize, level: Option<Level>) -> String {
     let words = materials.words;
     let name = name_of(spec, words, plan, puzzle);
     let Some(text) = &spec.puzzle_title else { return name };
@@ -152,7 +153,7 @@ pub(super) fn name_by_day(spec: &Spec, words: &Words, puzzle: usize) -> Option<S
 }
 
 /// The first day of a volume whose first puzzle has that number, from 0.
-pub(super) fn start_from(spec: &Spec, first: usize) -> Option<String> {
+pub(crate) fn start_from(spec: &Spec, first: usize) -> Option<String> {
     let (Day { year, month, day }, _) = dated(spec, first)?;
     Some(format!("{year:04}-{month:02}-{day:02}"))
 }
@@ -178,7 +179,7 @@ fn check_start(spec: &Spec) -> Result<(), BookError> {
 }
 
 /// A title over a puzzle as wide as any of a section, if the spec has titles.
-pub(super) fn widest(spec: &Spec, words: &Words, section: usize) -> Option<String> {
+pub(crate) fn widest(spec: &Spec, words: &Words, section: usize) -> Option<String> {
     let text = spec.puzzle_title.as_ref()?;
     let section = &spec.sections[section];
     let level = Level::ALL.into_iter().map(|level| words.level(level)).max_by_key(|name| name.chars().count())?;

@@ -1,12 +1,12 @@
 //! Themes of sections: the pages of a section's puzzles may look different from the rest of the book.
 
-use super::plan::Materials;
-use super::spec::Spec;
-use super::spec::error::BookError;
+use super::materials::Materials;
+use crate::book::spec::Spec;
+use crate::book::spec::error::BookError;
 use crate::guard::{foreign, suggestion};
 
 /// The materials of a section's pages of puzzles.
-pub(super) fn of_section<'a>(spec: &Spec, materials: &Materials<'a>, section: usize) -> Result<Materials<'a>, BookError> {
+pub(crate) fn of_section<'a>(spec: &Spec, materials: &Materials<'a>, section: usize) -> Result<Materials<'a>, BookError> {
     let Some(name) = &spec.sections[section].theme else { return Ok(*materials) };
     let refused = |expected: String| {
         let (key, value) = (format!("section.{}.theme", section + 1), format!("'{}'", foreign(name)));
@@ -27,6 +27,6 @@ pub(super) fn of_section<'a>(spec: &Spec, materials: &Materials<'a>, section: us
 }
 
 /// The same where [`of_section`] has been asked before.
-pub(super) fn themed<'a>(spec: &Spec, materials: &Materials<'a>, section: usize) -> Materials<'a> {
+pub(crate) fn themed<'a>(spec: &Spec, materials: &Materials<'a>, section: usize) -> Materials<'a> {
     of_section(spec, materials, section).unwrap_or(*materials)
 }

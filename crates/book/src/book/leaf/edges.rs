@@ -1,8 +1,8 @@
 //! The edges of a page: its number, the line above its body, and the thumb index on its outside edge.
 
-use super::blocks::write_line;
-use super::compose::Leaf;
-use super::plan::Materials;
+use super::Leaf;
+use super::materials::Materials;
+use super::style::write_line;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Type, set_line};
 
 impl Leaf<'_> {
@@ -12,7 +12,7 @@ impl Leaf<'_> {
     }
 
     /// Draws the page number, at the outside below the body.
-    pub(super) fn draw_folio(&self, scene: &mut Scene) {
+    pub(crate) fn draw_folio(&self, scene: &mut Scene) {
         let theme = self.materials.theme;
         let style = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
         let body = self.plan.paper.body(self.number);
@@ -29,7 +29,7 @@ impl Leaf<'_> {
 
     /// Draws the line above the body: the book's title on a left-hand page, the section on a right-hand one, both at the
     /// outside. A worksheet has its title and a line for a name instead.
-    pub(super) fn draw_head(&self, scene: &mut Scene, section: &str, has_name: bool) {
+    pub(crate) fn draw_head(&self, scene: &mut Scene, section: &str, has_name: bool) {
         let Materials { theme, fonts, .. } = self.materials;
         let body = self.plan.paper.body(self.number);
         let tallest = if self.spec.name_line { theme.sizes.caption } else { theme.sizes.small };
@@ -101,7 +101,7 @@ impl Leaf<'_> {
     }
 
     /// Draws a dark mark with the section's number on the outside edge, lower for each section. It runs into the bleed.
-    pub(super) fn draw_thumb(&self, scene: &mut Scene, section: usize) {
+    pub(crate) fn draw_thumb(&self, scene: &mut Scene, section: usize) {
         let Materials { theme, fonts, .. } = self.materials;
         let paper = &self.plan.paper;
         let n = self.plan.sections.len();
