@@ -1,5 +1,7 @@
 //! Composes a book: draws its pages from the plan and the puzzles.
 
+use super::blocks::near::draw_foot;
+use super::blocks::rules_above::draw_rules;
 use super::blocks::{
     Caption, draw_block, draw_cuts, draw_solution, slip_style, solution_slot, solutions_body, solutions_have_room,
 };
@@ -18,9 +20,7 @@ use super::leaf::planned::{PageRole, Plan};
 use super::leaf::same_rules::names_of;
 use super::leaf::titles::over_puzzle;
 use super::leaf::{Common, Leaf};
-use super::near::draw_foot;
 use super::plan::{check, plan_with};
-use super::rules_above::draw_rules;
 use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
 use super::ways::{links, outline};
@@ -76,7 +76,7 @@ pub fn compose<'a>(
     let made: Vec<&Puzzle> = sections.iter().flatten().collect();
     let plan = plan_with(spec, materials, known(&made))?;
     let puzzles = gather(spec, &plan, sections)?;
-    super::code::hold(spec, edition.codes)?;
+    super::blocks::code::hold(spec, edition.codes)?;
     let roles = plan.pages.clone();
     let mut document = document(spec, edition, &plan, &roles);
     // Sheets of copies are cut apart. Their pages are not those of the plan, so there are no links and no outline.

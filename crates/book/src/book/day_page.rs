@@ -1,6 +1,7 @@
 //! Draws the pages of a daily set as they are planned: the date, the puzzles, the solutions of the day before.
 
-use super::beside::draw_foot;
+use super::blocks::beside::draw_foot;
+use super::blocks::near::bare;
 use super::day_plan::{
     LEADING, head_height, name_height, name_style, small_style, soft_style, solution_title_height, star_height, title_style,
 };
@@ -11,13 +12,10 @@ use super::leaf::planned::{PageRole, Plan};
 use super::leaf::same_rules::kind_title;
 use super::leaf::titles::{has_level, over_puzzle_of_day};
 use super::spec::Solutions;
-use crate::board::{CageLook, Clues, Layout, Parts};
 use crate::draw::{
     Align, Face, Item, Point, Scene, Show, Stroke, Theme, Type, draw_board, level_stars, set_line, star_row, star_row_width,
 };
 use crate::paper::Body;
-use crate::puzzle::Puzzle;
-use std::sync::Arc;
 
 /// The number of a section's puzzle of a day in the book.
 fn number_in(plan: &Plan, section: usize, day: usize) -> usize {
@@ -121,17 +119,6 @@ fn draw_solutions(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, body: Body, to
         let puzzle = bare(leaf.puzzles[number_in(plan, i, day)]);
         draw_board(scene, fonts, theme, &puzzle, &Show::Answer, board, solved.cell);
     }
-}
-
-/// The puzzle without cages, signs and marks, which would leave no room for digits in small cells: what is looked up are digits.
-pub(super) fn bare(puzzle: &Puzzle) -> Puzzle {
-    let Parts { area, n_digits, box_shape, houses, mut cages, .. } = puzzle.layout.parts();
-    // Runs are how the board is told from one of several grids; their totals are not shown.
-    cages.retain(|cage| cage.look == CageLook::Run);
-    let sums = vec![None; cages.len()];
-    let plain = Parts { area, box_shape, houses, cages, ..Parts::bare(puzzle.layout.shape, n_digits) };
-    let clues = Clues { givens: puzzle.clues.givens.clone(), sums, items: Vec::new() };
-    Puzzle { layout: Arc::new(Layout::of(plain)), clues, ..puzzle.clone() }
 }
 
 /// Draws a page of solutions: those of the last day, or of several days.

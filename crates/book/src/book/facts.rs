@@ -3,10 +3,10 @@
 use super::combinations::{Combinations, combinations};
 use super::grades::grades;
 use super::leaf::materials::Materials;
-use super::leaf::names::{self, first_solutions};
+use super::leaf::names::first_solutions;
 use super::leaf::planned::{PageRole, Plan, RulesAt, SectionPlan};
 use super::leaf::same_rules::{are_alike, kind_title, names_of, paragraphs};
-use super::leaf::{Common, Leaf};
+use super::leaf::{Common, Leaf, names};
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use crate::board::Level;

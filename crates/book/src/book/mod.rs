@@ -3,11 +3,7 @@
 //!
 #![doc = include_str!("example.md")]
 
-mod answer_code;
-mod beside;
 mod blocks;
-mod check_word;
-mod code;
 mod combinations;
 mod compose;
 mod cover;
@@ -28,12 +24,10 @@ mod justify;
 mod leaf;
 mod lines;
 mod markdown;
-mod near;
 mod plan;
 mod plan_section;
 mod plan_sheets;
 mod plan_solutions;
-mod rules_above;
 mod spec;
 mod stand_in;
 mod table;

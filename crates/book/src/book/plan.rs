@@ -1,5 +1,6 @@
 //! The plan of a book: what is on which page. It needs only counts, and no puzzles.
 
+use super::blocks::near::{after_puzzles, before_puzzles};
 use super::day_plan::plan_days;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
@@ -10,7 +11,6 @@ use super::leaf::days::DayPlan;
 use super::leaf::materials::Materials;
 use super::leaf::planned::{HintList, PageRole, Plan, RulesAt, SectionPlan, Shown, to_right_hand};
 use super::leaf::same_rules::told_by;
-use super::near::{after_puzzles, before_puzzles};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
 use super::plan_sheets::{fill_sheets, insert};
 use super::plan_solutions::{enlarge_few, solution_pages};
@@ -34,11 +34,11 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     super::spec::held::hold(spec)?;
     check_texts(spec, materials)?;
     super::leaf::titles::check(spec)?;
-    super::near::check(spec)?;
-    super::beside::check(spec)?;
+    super::blocks::near::check(spec)?;
+    super::blocks::beside::check(spec)?;
     super::spec::own_pages::check(spec)?;
-    super::code::check(spec)?;
-    super::check_word::check(spec)?;
+    super::blocks::code::check(spec)?;
+    super::blocks::check_word::check(spec)?;
     if spec.parts.thumb_index && !spec.bleed {
         let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
         return Err(BookError::Value { key: "parts.thumb_index".into(), value: "true".into(), expected });

@@ -1,11 +1,11 @@
 //! The plan of one section: its boards, their size on the page, and how many solutions a page has.
 
+use super::blocks::near::{is_legible, plan_foot};
+use super::blocks::rules_above::rules_and_cell;
 use super::blocks::{SOLUTION_GRIDS, grid_of, solution_grid};
 use super::leaf::materials::Materials;
 use super::leaf::own_theme::of_section;
 use super::leaf::planned::{RulesAt, SectionPlan};
-use super::near::{is_legible, plan_foot};
-use super::rules_above::rules_and_cell;
 use super::spec::Spec;
 use super::spec::around::SolutionSize;
 use super::spec::error::BookError;

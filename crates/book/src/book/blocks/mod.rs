@@ -1,19 +1,27 @@
-//! Blocks: puzzles with their captions on a page, and solutions on the pages at the back.
+//! Blocks: puzzles with their captions on a page, what stands beside, above and below them, and solutions. Each is measured here,
+//! for the plan, and drawn here, with the same lengths. Not here: which blocks are on which page.
 
-use super::beside::{draw_extras, draw_foot, draw_line, extra_size, has_date, widest_line, without_extras};
-use super::check_word::draw_rings;
-use super::leaf::edition::CheckWord;
-use super::leaf::materials::Materials;
-use super::leaf::style::{LEAST_TEXT, number_style, star_height};
-use super::spec::error::BookError;
-use super::spec::{Solutions, Spec};
+mod answer_code;
+pub(super) mod beside;
+pub(super) mod check_word;
+pub(super) mod code;
+pub(super) mod near;
+pub(super) mod rules_above;
+
 use crate::board::Layout;
+use crate::book::leaf::edition::CheckWord;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::style::{LEAST_TEXT, number_style, star_height};
+use crate::book::spec::error::BookError;
+use crate::book::spec::{Solutions, Spec};
 use crate::draw::{
     Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,
     set_line, star_row_width,
 };
 use crate::paper::{Body, Paper, mm};
 use crate::puzzle::Puzzle;
+use beside::{draw_extras, draw_foot, draw_line, extra_size, has_date, widest_line, without_extras};
+use check_word::draw_rings;
 
 /// Space between two blocks, across and down.
 const GUTTER: (i32, i32) = (25 * PT, 18 * PT);
@@ -86,7 +94,7 @@ pub(super) fn block_for(
         let (title, cell, least, per_page) = (title.into(), mm(cell), mm(least), (grid.0 * grid.1) as u32);
         return Err(BookError::CellTooSmall { section: section + 1, title, per_page, cell, least });
     }
-    super::check_word::hold(spec, materials, section, sample.n_digits, place.width)?;
+    check_word::hold(spec, materials, section, sample.n_digits, place.width)?;
     let caption = widest_line(spec, materials, section);
     if caption > place.width {
         return Err(BookError::CaptionTooWide { section: section + 1, title: title.into() });

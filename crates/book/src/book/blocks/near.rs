@@ -1,20 +1,21 @@
 //! Solutions near their puzzles, for people who ask for that: on the page opposite, overleaf, or upside down at the foot of the
 //! page. Also pages of puzzles with nothing on their backs.
 
-use super::blocks::solution_cell;
-use super::day_page::bare;
-use super::leaf::materials::Materials;
-use super::leaf::planned::{Foot, PageRole, SectionPlan, Turned, to_right_hand};
-use super::leaf::style::LEAST_TEXT;
-use super::spec::around::SolutionSize;
-use super::spec::error::BookError;
-use super::spec::{Solutions, Spec};
+use super::solution_cell;
+use crate::board::{CageLook, Clues, Layout, Parts};
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::{Foot, PageRole, SectionPlan, Turned, to_right_hand};
+use crate::book::leaf::style::LEAST_TEXT;
+use crate::book::spec::around::SolutionSize;
+use crate::book::spec::error::BookError;
+use crate::book::spec::{Solutions, Spec};
 use crate::draw::{
     Align, Face, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text, set_line,
     upside_down,
 };
 use crate::paper::{Body, Paper};
 use crate::puzzle::Puzzle;
+use std::sync::Arc;
 
 /// Space between the solutions at a page's foot, across and down, and between them and the puzzles.
 const GUTTER: i32 = 12 * PT;
@@ -24,7 +25,7 @@ const MOST_STRIP: i32 = 18;
 const LARGEST_CELL: i32 = 13 * PT;
 
 /// Refuses keys that can't be together with these solutions, or with blank backs.
-pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
+pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     let name = spec.solutions.name();
     let refused =
         |key: &str, value: &str, expected: String| Err(BookError::Value { key: key.into(), value: value.into(), expected });
@@ -57,7 +58,7 @@ pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
 
 /// Adds a blank page if puzzles must not begin on the next page: those with solutions opposite are on the left, those with
 /// nothing or their solutions behind them on the right.
-pub(super) fn before_puzzles(spec: &Spec, pages: &mut Vec<PageRole>) {
+pub(crate) fn before_puzzles(spec: &Spec, pages: &mut Vec<PageRole>) {
     match spec.solutions {
         Solutions::Facing if pages.len().is_multiple_of(2) => pages.push(PageRole::Blank),
         Solutions::Back => to_right_hand(pages),
@@ -67,7 +68,7 @@ pub(super) fn before_puzzles(spec: &Spec, pages: &mut Vec<PageRole>) {
 }
 
 /// Adds what belongs behind a page of puzzles, and tells the page of their solutions.
-pub(super) fn after_puzzles(spec: &Spec, first: usize, count: usize, pages: &mut Vec<PageRole>, solutions: &mut Vec<usize>) {
+pub(crate) fn after_puzzles(spec: &Spec, first: usize, count: usize, pages: &mut Vec<PageRole>, solutions: &mut Vec<usize>) {
     let own = spec.solutions.has_own_page();
     if own {
         pages.push(PageRole::Solutions { first, count });
@@ -85,7 +86,7 @@ fn name_style(theme: &Theme) -> Type {
 }
 
 /// The foot of a section's pages with so many solutions: in as few rows as can be read.
-pub(super) fn plan_foot(
+pub(crate) fn plan_foot(
     spec: &Spec,
     materials: &Materials,
     paper: &Paper,
@@ -122,7 +123,7 @@ pub(super) fn plan_foot(
 }
 
 /// Draws the solutions at the foot of a page.
-pub(super) fn draw_foot(
+pub(crate) fn draw_foot(
     scene: &mut Scene,
     (spec, materials): (&Spec, &Materials),
     body: Body,
@@ -164,8 +165,19 @@ fn draw_upside_down(
     scene.place(upside_down(fonts, strip), Point { x: body.left, y: top + ABOVE });
 }
 
+/// The puzzle without cages, signs and marks, which would leave no room for digits in small cells: what is looked up are digits.
+pub(crate) fn bare(puzzle: &Puzzle) -> Puzzle {
+    let Parts { area, n_digits, box_shape, houses, mut cages, .. } = puzzle.layout.parts();
+    // Runs are how the board is told from one of several grids; their totals are not shown.
+    cages.retain(|cage| cage.look == CageLook::Run);
+    let sums = vec![None; cages.len()];
+    let plain = Parts { area, box_shape, houses, cages, ..Parts::bare(puzzle.layout.shape, n_digits) };
+    let clues = Clues { givens: puzzle.clues.givens.clone(), sums, items: Vec::new() };
+    Puzzle { layout: Arc::new(Layout::of(plain)), clues, ..puzzle.clone() }
+}
+
 /// Whether solutions on their own pages can be read when as many are on a page as there are puzzles.
-pub(super) fn is_legible(materials: &Materials, paper: &Paper, grid: (usize, usize), planned: &SectionPlan) -> bool {
+pub(crate) fn is_legible(materials: &Materials, paper: &Paper, grid: (usize, usize), planned: &SectionPlan) -> bool {
     let cell = solution_cell(materials, paper, grid, &planned.sample);
     least_text(materials.fonts, materials.theme, &planned.sample, cell, &Show::Answer) >= LEAST_TEXT
 }

@@ -1,11 +1,11 @@
 //! A secret word below each puzzle, by which children check themselves: the digits in ringed cells become letters, and only the
 //! right ones spell it. Not here: finding words and cells.
 
-use super::leaf::edition::CheckWord;
-use super::leaf::materials::Materials;
-use super::leaf::style::{LEAST_TEXT, small_style};
-use super::spec::Spec;
-use super::spec::error::BookError;
+use crate::book::leaf::edition::CheckWord;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::style::{LEAST_TEXT, small_style};
+use crate::book::spec::Spec;
+use crate::book::spec::error::BookError;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, Type, middle_of, set_line};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
@@ -16,7 +16,7 @@ const BOX: i32 = 190;
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=9;
 
 /// Refuses keys that can't be beside it.
-pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
+pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     match spec.check_word && spec.daily.is_some() {
         false => Ok(()),
         true => Err(refused("to be left out beside [daily] and [mixed], whose pages have no room for it".into())),

@@ -1,7 +1,7 @@
 //! A code beside a puzzle: a QR code with a link that opens the puzzle, drawn as shapes. Not here: making the links.
 
-use super::spec::Spec;
-use super::spec::error::BookError;
+use crate::book::spec::Spec;
+use crate::book::spec::error::BookError;
 use crate::draw::{Item, Paint, Point, Scene, Segment};
 use crate::guard::{foreign, suggestion};
 use crate::paper::Body;
@@ -19,7 +19,7 @@ pub const NAMED: [&str; 2] = ["sudokupad", "f-puzzles"];
 pub const PLACES: [&str; 6] = ["number", "id", "kind", "size", "puzzle", "rules"];
 
 /// Refuses a code that no page can have.
-pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
+pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     let Some(code) = &spec.code else { return Ok(()) };
     let refused = |key: &str, value: String, expected: String| Err(BookError::Value { key: key.into(), value, expected });
     if spec.daily.is_some() {
@@ -68,7 +68,7 @@ pub(super) fn least_side(n_bytes: usize) -> Option<i32> {
 }
 
 /// Refuses links whose codes would have squares too small to be read.
-pub(super) fn hold(spec: &Spec, links: &[String]) -> Result<(), BookError> {
+pub(crate) fn hold(spec: &Spec, links: &[String]) -> Result<(), BookError> {
     let Some(code) = &spec.code else { return Ok(()) };
     for (i, link) in links.iter().enumerate() {
         let Some(drawn) = code_of(link, code.side()) else {

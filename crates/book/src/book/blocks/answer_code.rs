@@ -1,11 +1,11 @@
 //! The answers of a page as a code at its foot: a phone reads them from it as text, without a network.
 
 use super::code::{draw_code, least_side};
-use super::leaf::materials::Materials;
-use super::leaf::planned::{Foot, SectionPlan};
-use super::spec::Spec;
-use super::spec::error::BookError;
 use crate::board::{Layout, symbol};
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::{Foot, SectionPlan};
+use crate::book::spec::Spec;
+use crate::book::spec::error::BookError;
 use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, tenth_mm, wrap};
 use crate::paper::{Body, Paper};
 use crate::puzzle::Puzzle;
@@ -68,7 +68,7 @@ pub(super) fn draw(
     let stroke = Stroke::solid(theme.rule_line.0, theme.soft_paint);
     scene.items.push(Item::Line { from: at(body.left), to: at(body.left + body.width), stroke });
     let side = foot.height - ABOVE;
-    let is_left = spec.hand == super::spec::around::Hand::Left;
+    let is_left = spec.hand == crate::book::spec::around::Hand::Left;
     let left = if is_left { body.left + body.width - side } else { body.left };
     draw_code(scene, &text_of(solved), Body { left, top: top + ABOVE, width: side, height: side });
     let style = Type::new(Face::Regular, theme.sizes.caption, theme.text_paint);
@@ -85,7 +85,7 @@ pub(super) fn draw(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::code::code_of;
+    use crate::book::blocks::code::code_of;
     use crate::book::test_assets::{test_assets, theme_named};
     use crate::book::tests::{assert_on_pages, puzzles_for, texts};
     use crate::book::{Edition, Spec, check, compose};
@@ -138,7 +138,7 @@ mod tests {
         let solution: String = solved[0].0.solution.0.iter().map(|&digit| symbol(digit)).collect();
         assert_eq!(lines[1..10].concat(), solution);
         let side = least_side(most_characters(&plan.sections[0].sample, 6)).unwrap();
-        assert!(crate::book::code::has_room(code_of(&text, side).unwrap().width(), side));
+        assert!(crate::book::blocks::code::has_room(code_of(&text, side).unwrap().width(), side));
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! The rules above the puzzles of a worksheet. A sheet is handed out by itself, so it tells the rules that not everybody knows:
 //! in a few lines above the grids, or, where these would take too much of the page, on a page before them.
 
-use super::blocks::block_for;
-use super::leaf::materials::Materials;
-use super::leaf::planned::{Lines, RulesAt, SectionPlan};
-use super::leaf::same_rules::paragraphs;
-use super::leaf::style::measure;
-use super::spec::Spec;
-use super::spec::error::BookError;
+use super::block_for;
 use crate::board::Layout;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::{Lines, RulesAt, SectionPlan};
+use crate::book::leaf::same_rules::paragraphs;
+use crate::book::leaf::style::measure;
+use crate::book::spec::Spec;
+use crate::book::spec::error::BookError;
 use crate::draw::{Align, Face, Point, Scene, Type, set_line, wrap};
 use crate::paper::{Body, Paper};
 
@@ -26,7 +26,7 @@ impl Lines {
 
 impl SectionPlan {
     /// The part of a page's body that its puzzles have.
-    pub(super) fn room(&self, body: Body) -> Body {
+    pub(crate) fn room(&self, body: Body) -> Body {
         let taken = if let RulesAt::Above(lines) = &self.rules { lines.height() } else { 0 };
         let foot = self.foot.map_or(0, |foot| foot.height);
         let body = below(body, taken);
@@ -39,7 +39,7 @@ fn below(body: Body, taken: i32) -> Body {
 }
 
 /// Where the rules of a section stand, and the side of a cell beside them.
-pub(super) fn rules_and_cell(
+pub(crate) fn rules_and_cell(
     spec: &Spec,
     materials: &Materials,
     paper: &Paper,
@@ -83,7 +83,7 @@ fn style(size: i32, materials: &Materials) -> Type {
 }
 
 /// Draws the rules at the top of a page's body.
-pub(super) fn draw_rules(scene: &mut Scene, materials: &Materials, body: Body, planned: &SectionPlan) {
+pub(crate) fn draw_rules(scene: &mut Scene, materials: &Materials, body: Body, planned: &SectionPlan) {
     let RulesAt::Above(Lines { lines, size }) = &planned.rules else { return };
     let mut y = body.top + size * 72 / 100;
     for line in lines {
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn each_kind_tells_its_rules_above_its_grids() {
-        let german = Words::from_toml(include_str!("../../../../templates/text/de/words.toml"), None).unwrap();
+        let german = Words::from_toml(include_str!("../../../../../templates/text/de/words.toml"), None).unwrap();
         let (mut n_above, mut n_apart) = (0, 0);
         for (theme, words) in [("standard", Words::english()), ("standard", &german), ("kids", &german), ("large", &german)] {
             let assets = TestAssets { words: words.clone(), ..test_assets(theme_named(theme)) };
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_file_of_a_kind_tells_its_rules_in_its_languages() {
-        let german = Words::from_toml(include_str!("../../../../templates/text/de/words.toml"), None).unwrap();
+        let german = Words::from_toml(include_str!("../../../../../templates/text/de/words.toml"), None).unwrap();
         let file = "name = \"mine\"\ntitle = { en = \"Kings\", de = \"Könige\" }\nhow_to_play = { de = \"Könige stehen nie nebeneinander.\" }\nrules = [\"anti-king\"]\n";
         let told = |words: &Words| {
             let assets = TestAssets { words: words.clone(), ..test_assets(theme_named("standard")) };

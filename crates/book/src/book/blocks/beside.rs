@@ -3,14 +3,14 @@
 
 use super::check_word;
 use super::code::draw_code;
-use super::leaf::edition::CheckWord;
-use super::leaf::materials::Materials;
-use super::leaf::style::{caption_style, number_style, small_style, star_height, write_line};
-use super::leaf::titles;
-use super::spec::around::{CodeAt, Hand, NotesAt, OverPuzzle, SolutionSize};
-use super::spec::error::BookError;
-use super::spec::{Hints, Solutions, Spec};
 use crate::board::{Level, Rating};
+use crate::book::leaf::edition::CheckWord;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::style::{caption_style, number_style, small_style, star_height, write_line};
+use crate::book::leaf::titles;
+use crate::book::spec::around::{CodeAt, Hand, NotesAt, OverPuzzle, SolutionSize};
+use crate::book::spec::error::BookError;
+use crate::book::spec::{Hints, Solutions, Spec};
 use crate::draw::{
     Align, Item, PT, Paint, Point, Scene, Stroke, Theme, level_stars, set_line, star_row, star_row_width, tenth_mm,
 };
@@ -24,7 +24,7 @@ const NOTES_BELOW: i32 = 24;
 const NOTES_STEP: i32 = tenth_mm(75);
 
 /// Refuses keys that can't be together.
-pub(super) fn check(spec: &Spec) -> Result<(), BookError> {
+pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     let refused = |key: &str, value: &str, expected: &str| {
         Err(BookError::Value { key: key.into(), value: value.into(), expected: expected.into() })
     };
@@ -242,7 +242,7 @@ pub(super) fn has_date(spec: &Spec) -> bool {
 }
 
 /// Draws what stands under a board: lines to write on, and the page of the solution.
-pub(super) fn draw_foot(
+pub(crate) fn draw_foot(
     scene: &mut Scene,
     materials: &Materials,
     (left, right): (i32, i32),
