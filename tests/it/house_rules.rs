@@ -97,7 +97,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("rand", &["seed/", "cli/"]),
     ("rand_chacha", &["seed/"]),
     ("rayon", &["press/"]),
-    ("hypher", &["book/justify.rs"]),
+    ("hypher", &["book/teach/justify.rs"]),
     ("jpeg_encoder", &["render/jpeg.rs"]),
     ("resvg", &["render/png.rs", "draw/ornament.rs", "draw/pixels.rs"]),
     ("serde", &["sorted.rs", "formats/", "kinds/file.rs", "book/", "draw/", "paper/", "press/run/", "words/"]),

@@ -6,11 +6,6 @@ use super::blocks::{
     Caption, draw_block, draw_cuts, draw_solution, slip_style, solution_slot, solutions_body, solutions_have_room,
 };
 use super::day_page::{draw_day, draw_day_solutions};
-use super::front::{STAND_IN, draw_text_page, set_heading};
-use super::front_contents::draw_contents;
-use super::front_hints::{draw_hints, draw_notes};
-use super::front_reasons::draw_reasons;
-use super::glossary::draw_glossary;
 use super::leaf::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::leaf::edition::{CheckWord, Edition};
 use super::leaf::materials::Materials;
@@ -23,8 +18,9 @@ use super::leaf::{Common, Leaf};
 use super::plan::{check, plan_with};
 use super::spec::error::BookError;
 use super::spec::{Solutions, Spec};
+use super::teach::front::set_heading;
 use super::ways::{links, outline};
-use crate::draw::{Document, Item, Point, Scene};
+use crate::draw::{Document, Point, Scene};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
 
@@ -93,35 +89,6 @@ pub fn compose<'a>(
 fn known<'a>(puzzles: &'a [&'a Puzzle]) -> Option<&'a [&'a Puzzle]> {
     let is_walked = |puzzle: &&Puzzle| puzzle.rating.as_ref().is_some_and(|rating| rating.steps > 0);
     puzzles.iter().all(is_walked).then_some(puzzles)
-}
-
-/// Draws the pages that need no puzzles, and refuses the first one whose text does not fit on its page.
-pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
-    for (i, &role) in plan.pages.iter().enumerate() {
-        let page = match role {
-            PageRole::Title => "the title page".to_string(),
-            PageRole::Imprint => "the imprint".into(),
-            PageRole::Contents { .. } => "the contents".into(),
-            PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
-            PageRole::Graded { .. } => "the page on how the book is graded".into(),
-            PageRole::HalfTitle => "the half-title".into(),
-            PageRole::Text { text } => format!("the page of [[text]] {}", text + 1),
-            PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
-            PageRole::Puzzles { .. } | PageRole::Glossary { .. } | PageRole::Solutions { .. } => continue,
-            PageRole::Hints { .. } | PageRole::Reasons { .. } => continue,
-            PageRole::Day { .. } | PageRole::DaySolutions { .. } => continue,
-            PageRole::Notes | PageRole::Blank => continue,
-        };
-        let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
-        let mut scene = Scene::new(plan.paper.width, plan.paper.height);
-        leaf.draw_front(&mut scene, role);
-        let bottom = plan.paper.height - plan.paper.margins.bottom.min(plan.paper.height / 20);
-        let runs_out = |item: &Item| item.bounds().bottom > bottom;
-        if scene.stray().is_some() || scene.items.iter().any(runs_out) {
-            return Err(BookError::TooMuch(page));
-        }
-    }
-    Ok(())
 }
 
 /// The document of solutions, for a spec with a separate one.
@@ -206,18 +173,6 @@ impl Leaf<'_> {
             self.draw_thumb(&mut scene, section);
         }
         scene
-    }
-
-    /// Draws a page that needs no puzzles.
-    fn draw_front(&self, scene: &mut Scene, role: PageRole) {
-        match role {
-            PageRole::Contents { first } => draw_contents(scene, self, first),
-            PageRole::Hints { list, first, count } => draw_hints(scene, self, list, first, count),
-            PageRole::Reasons { first, count } => draw_reasons(scene, self, first, count),
-            PageRole::Glossary { n_columns, first, count } => draw_glossary(scene, self, n_columns, first, count),
-            PageRole::Notes => draw_notes(scene, self),
-            text => draw_text_page(scene, self, text),
-        }
     }
 
     fn draw_puzzles(&self, scene: &mut Scene, section: usize, first: usize, count: usize) {

@@ -4,45 +4,25 @@
 #![doc = include_str!("example.md")]
 
 mod blocks;
-mod combinations;
 mod compose;
 mod cover;
 mod day_page;
 mod day_plan;
 mod ebook;
-mod examples;
-mod facts;
-mod figures;
-mod flow;
-mod front;
-mod front_contents;
-mod front_hints;
-mod front_reasons;
-mod glossary;
-mod grades;
-mod justify;
 mod leaf;
-mod lines;
-mod markdown;
 mod plan;
 mod plan_section;
 mod plan_sheets;
 mod plan_solutions;
 mod spec;
 mod stand_in;
-mod table;
-mod tags;
-mod texts;
+mod teach;
 mod volumes;
 mod ways;
 
 pub use compose::{Composed, compose, compose_answers};
 pub use cover::isbn_digits;
 pub use cover::{Art, ArtError, CoverDesign, CoverKit, CoverPage, art_from_bytes, compose_cover, cover_remarks};
-pub use examples::{Example, examples_from_toml, examples_of_steps};
-pub use front::own_texts;
-pub use glossary::glossary_pages;
-pub use glossary::legible_cell;
 pub use leaf::days::DayPlan;
 pub use leaf::edition::{CheckWord, Edition};
 pub use leaf::materials::{Entry, Exercise, Lesson, Materials, Text, Texts};
@@ -62,6 +42,10 @@ pub use spec::section::Section;
 pub use spec::sheet::{Sheet, sheet_spec};
 pub use spec::{FontsIn, Glossary, Hints, Imprint, Paragraphs, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
 pub use stand_in::stand_ins;
+pub use teach::examples::{Example, examples_from_toml, examples_of_steps};
+pub use teach::front::own_texts;
+pub use teach::glossary::glossary_pages;
+pub use teach::glossary::legible_cell;
 pub use volumes::{Volume, deal, volumes};
 
 #[cfg(test)]

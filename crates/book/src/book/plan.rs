@@ -2,10 +2,6 @@
 
 use super::blocks::near::{after_puzzles, before_puzzles};
 use super::day_plan::plan_days;
-use super::front_contents::{contents_capacity, contents_length};
-use super::front_hints::hints_a_page;
-use super::front_reasons::reasons_on_page;
-use super::glossary::{chosen, entries_a_page};
 use super::leaf::Common;
 use super::leaf::days::DayPlan;
 use super::leaf::materials::Materials;
@@ -17,6 +13,10 @@ use super::plan_solutions::{enlarge_few, solution_pages};
 use super::spec::error::BookError;
 use super::spec::own_pages::After;
 use super::spec::{Hints, Side, Solutions, Spec};
+use super::teach::front_contents::{contents_capacity, contents_length};
+use super::teach::front_hints::hints_a_page;
+use super::teach::front_reasons::reasons_on_page;
+use super::teach::glossary::{chosen, entries_a_page};
 use crate::paper::{PageRequest, Paper, paper_for};
 use crate::puzzle::Puzzle;
 
@@ -49,7 +49,7 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     let mut rules = Vec::new();
     let plan = loop {
         let plan = plan_for(spec, materials, n_pages, &rules, puzzles)?;
-        let lengths = super::front::rules_lengths(spec, materials, &plan, puzzles)?;
+        let lengths = super::teach::front::rules_lengths(spec, materials, &plan, puzzles)?;
         if plan.pages.len() <= n_pages && lengths.iter().enumerate().all(|(i, n)| rules.get(i).unwrap_or(&1) >= n) {
             break plan;
         }
@@ -57,8 +57,8 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
         rules = lengths.iter().enumerate().map(|(i, n)| *rules.get(i).unwrap_or(&1).max(n)).collect();
     };
     let common = Common::of(spec, materials, &plan, puzzles);
-    super::front::check_front(spec, materials, &plan, &common)?;
-    super::compose::check_drawn(spec, materials, &plan, &common)?;
+    super::teach::front::check_front(spec, materials, &plan, &common)?;
+    super::teach::front::check_drawn(spec, materials, &plan, &common)?;
     Ok(plan)
 }
 

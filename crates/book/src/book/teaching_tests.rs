@@ -110,12 +110,12 @@ fn the_table_of_sums_stands_once_in_a_book() {
             materials: &materials,
             plan: &plan,
             common: &common,
-            edition: &super::front::STAND_IN,
+            edition: &super::teach::front::STAND_IN,
             puzzles: &[],
             number: i + 1,
         };
         let mut scene = Scene::new(plan.paper.width, plan.paper.height);
-        super::front::draw_text_page(&mut scene, &leaf, plan.pages[i]);
+        super::teach::front::draw_text_page(&mut scene, &leaf, plan.pages[i]);
         said(&scene)
     };
     let rules = (0..plan.pages.len()).filter(|&i| matches!(plan.pages[i], PageRole::HowToPlay { .. }));

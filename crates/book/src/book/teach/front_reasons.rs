@@ -2,10 +2,10 @@
 //! something. How many stand on a page follows from the boards alone, before there is a puzzle.
 
 use super::front_hints::{cut, draw_first_head, head_room, line_step, text_style};
-use super::leaf::Leaf;
-use super::leaf::materials::Materials;
-use super::leaf::names::name_of;
-use super::leaf::planned::SectionPlan;
+use crate::book::leaf::Leaf;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::names::name_of;
+use crate::book::leaf::planned::SectionPlan;
 use crate::draw::{
     Align, Face, PT, Point, Scene, Show, Type, bare_board_of_steps, board_extent, least_of_legend, least_text, look_picture,
     set_line, wrap,
@@ -36,7 +36,7 @@ struct Entries {
 fn entries(materials: &Materials, section: &SectionPlan, body: Body) -> Entries {
     let theme = materials.theme;
     let (size, gap) = (theme.sizes.caption, theme.sizes.caption * 2);
-    let least = theme.sizes.small.max(super::leaf::style::LEAST_TEXT);
+    let least = theme.sizes.small.max(crate::book::leaf::style::LEAST_TEXT);
     let words_below = (LEAST_LINES + 1) * line_step(theme);
     let top = head_room(materials, &materials.words.hint.reasons_explained, body.width).max(size);
     let picture_of = |cell: i32| {
@@ -91,7 +91,7 @@ fn placed(materials: &Materials, sections: &[SectionPlan], body: Body, first: us
 }
 
 /// How many entries the page from that puzzle on has.
-pub(super) fn reasons_on_page(materials: &Materials, sections: &[SectionPlan], body: Body, first: usize) -> usize {
+pub(crate) fn reasons_on_page(materials: &Materials, sections: &[SectionPlan], body: Body, first: usize) -> usize {
     placed(materials, sections, body, first).len().max(1)
 }
 

@@ -1,7 +1,7 @@
 //! Grades: for the page that tells how a book is graded, what its own puzzles of each level ask for.
 
-use super::leaf::planned::Plan;
 use crate::board::Level;
+use crate::book::leaf::planned::Plan;
 use crate::puzzle::Puzzle;
 use crate::sorted::Ordered;
 use crate::words::{Words, techniques_of};

@@ -99,7 +99,7 @@ fn column_widths(rows: &[Row], width: i32, gap: i32, wide: &dyn Fn(Face, &str) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::markdown::Span;
+    use crate::book::teach::markdown::Span;
 
     #[test]
     fn columns_are_wide_enough_for_their_words_and_never_wider_than_the_table() {

@@ -1,13 +1,13 @@
 //! Reads Markdown into blocks: headings, paragraphs, lists, rules, tables, rows of figures. A line with three colons begins a region of a
 //! page, and its words say where the region is and how it looks: `::: centre foot small`.
 
-use super::spec::error::BookError;
+use crate::book::spec::error::BookError;
 use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, TABLE_COLUMNS, TABLE_ROWS, foreign, suggestion};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// Where a region is on its page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(crate) enum Place {
     /// Below what comes before it.
     Top,
     /// From the upper third on.
@@ -20,7 +20,7 @@ pub(super) enum Place {
 
 /// What a region's text looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Look {
+pub(crate) struct Look {
     pub is_centred: bool,
     /// Whether headings of the first order are as large as a title.
     pub is_display: bool,
@@ -29,14 +29,14 @@ pub(super) struct Look {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Size {
+pub(crate) enum Size {
     Small,
     Body,
     Lead,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Region {
+pub(crate) struct Region {
     pub place: Place,
     pub look: Look,
     /// Whether a text of several pages begins a new one here.
@@ -46,13 +46,13 @@ pub(super) struct Region {
 
 /// A piece of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Span {
+pub(crate) enum Span {
     Text { text: String, is_bold: bool },
     Break,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Block {
+pub(crate) enum Block {
     /// The order, 1 or 2: the page's heading, or one below it.
     Heading(u8, Vec<Span>),
     Paragraph(Vec<Span>),
@@ -66,10 +66,10 @@ pub(super) enum Block {
 }
 
 /// The cells of a table's row.
-pub(super) type Row = Vec<Vec<Span>>;
+pub(crate) type Row = Vec<Vec<Span>>;
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Figure {
+pub(crate) struct Figure {
     /// `example`, `step:hidden-single`, `ornaments/rule.svg` …
     pub what: String,
     pub caption: Vec<Span>,

@@ -26,7 +26,7 @@ struct Total {
 }
 
 impl Combinations {
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.totals.is_empty()
     }
 }

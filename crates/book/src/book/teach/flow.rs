@@ -4,12 +4,12 @@
 mod typeset;
 
 use super::figures::picture;
-use super::leaf::Leaf;
-use super::leaf::materials::Materials;
-use super::leaf::style::measure;
 use super::markdown::{Block, Figure, Look, Place, Region, Size};
-use super::spec::error::BookError;
 use super::table::table;
+use crate::book::leaf::Leaf;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::style::measure;
+use crate::book::spec::error::BookError;
 use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line};
 use crate::paper::Body;
 use crate::sorted::SortedMap;

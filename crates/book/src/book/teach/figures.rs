@@ -2,11 +2,11 @@
 //! the title page.
 
 use super::facts::example_for;
-use super::leaf::Leaf;
-use super::leaf::planned::SectionPlan;
-use super::leaf::style::LEAST_TEXT;
 use super::texts::lessons_of;
 use crate::board::{Clues, Grid};
+use crate::book::leaf::Leaf;
+use crate::book::leaf::planned::SectionPlan;
+use crate::book::leaf::style::LEAST_TEXT;
 use crate::draw::{
     PT, Point, Scene, Show, Theme, bare_board_of_steps, board_extent, draw_board, fit_cell, level_stars, star_row,
     star_row_width, step_picture,
@@ -15,14 +15,14 @@ use crate::guard::{foreign, suggestion};
 use crate::puzzle::Puzzle;
 
 /// A picture, and whether it keeps its size if a page is short of room.
-pub(super) struct Picture {
+pub(crate) struct Picture {
     pub scene: Scene,
     pub is_fixed: bool,
 }
 
 /// The picture of that name, no larger than `room`. An unknown name is an error with a suggestion. `None` if the picture would
 /// not be legible, or this book does not have it.
-pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i32, i32)) -> Result<Option<Picture>, String> {
+pub(crate) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i32, i32)) -> Result<Option<Picture>, String> {
     let theme = leaf.materials.theme;
     let planned = section.map(|i| &leaf.plan.sections[i]);
     let example = planned.and_then(|planned| example_for(leaf.materials, planned));

@@ -2,17 +2,20 @@
 
 use super::facts::facts_of;
 use super::flow::{check_pictures, pages_of, set_page};
-use super::front_contents::contents_style;
-use super::leaf::edition::Edition;
-use super::leaf::materials::Materials;
-use super::leaf::planned::{PageRole, Plan, SectionPlan};
-use super::leaf::same_rules::are_alike;
-use super::leaf::{Common, Leaf};
+use super::front_contents::{contents_style, draw_contents};
+use super::front_hints::{draw_hints, draw_notes};
+use super::front_reasons::draw_reasons;
+use super::glossary::draw_glossary;
 use super::markdown::{Block, Region, Span, read_page};
-use super::spec::error::BookError;
-use super::spec::own_pages::text_name;
-use super::spec::{Part, Spec};
 use super::texts::render;
+use crate::book::leaf::edition::Edition;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::{PageRole, Plan, SectionPlan};
+use crate::book::leaf::same_rules::are_alike;
+use crate::book::leaf::{Common, Leaf};
+use crate::book::spec::error::BookError;
+use crate::book::spec::own_pages::text_name;
+use crate::book::spec::{Part, Spec};
 use crate::draw::{Align, Bounds, Face, Fonts, Item, PT, Point, Scene, Theme, Type, set_line, wrap};
 use crate::guard::BOOK_STEPS;
 use crate::puzzle::Puzzle;
@@ -23,13 +26,13 @@ fn heading_style(fonts: &Fonts, theme: &Theme, heading: &str) -> Type {
 }
 
 /// The heading of a page, from the left.
-pub(super) fn set_heading(materials: &Materials, heading: &str, at: Point) -> Item {
+pub(crate) fn set_heading(materials: &Materials, heading: &str, at: Point) -> Item {
     let Materials { theme, fonts, .. } = materials;
     set_line(fonts, heading_style(fonts, theme, heading), heading, at, Align::Left)
 }
 
 /// The edition for checks before there is one. Its texts are as long as a hash and a seed can be.
-pub(super) const STAND_IN: Edition = Edition {
+pub(crate) const STAND_IN: Edition = Edition {
     hash: "000000000000",
     date: None,
     seed: "000000-000000",
@@ -98,7 +101,7 @@ struct TextPage {
 }
 
 /// What a text that may run on over pages has in all.
-pub(super) fn regions_of(leaf: &Leaf, role: PageRole) -> Result<Vec<Region>, BookError> {
+pub(crate) fn regions_of(leaf: &Leaf, role: PageRole) -> Result<Vec<Region>, BookError> {
     let Some((name, section)) = text_of(leaf.plan, role) else { return Ok(Vec::new()) };
     let text = leaf.materials.texts.named(&name, &leaf.spec.language)?;
     read_page(&text.file, &render(text, &facts_of(leaf, section))?.0)
@@ -119,7 +122,7 @@ fn text_page(leaf: &Leaf, role: PageRole) -> Result<Option<TextPage>, BookError>
 }
 
 /// How many pages each text that runs on takes on the paper of a plan: the rules of each kind, and how the book is graded.
-pub(super) fn rules_lengths(
+pub(crate) fn rules_lengths(
     spec: &Spec,
     materials: &Materials,
     plan: &Plan,
@@ -140,14 +143,14 @@ pub(super) fn rules_lengths(
 }
 
 /// Draws a text page. [`check_front`] has reported its errors.
-pub(super) fn draw_text_page(scene: &mut Scene, leaf: &Leaf, role: PageRole) {
+pub(crate) fn draw_text_page(scene: &mut Scene, leaf: &Leaf, role: PageRole) {
     if let Ok(Some(page)) = text_page(leaf, role) {
         set_page(scene, leaf, page.section, &page.regions);
     }
 }
 
 /// Refuses texts that are missing, can't be filled or set, or are too large for their page.
-pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
+pub(crate) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
     let Materials { theme, fonts, .. } = materials;
     let width = plan.paper.body(1).width;
     let mut all_steps = 0;
@@ -177,6 +180,49 @@ pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, commo
     for section in &spec.sections {
         fits(heading_style(fonts, theme, &section.title), &section.title, width, 3)?;
         fits(contents_style(theme), &section.title, width * 62 / 100, 1)?;
+    }
+    Ok(())
+}
+
+impl Leaf<'_> {
+    /// Draws a page that needs no puzzles.
+    pub(crate) fn draw_front(&self, scene: &mut Scene, role: PageRole) {
+        match role {
+            PageRole::Contents { first } => draw_contents(scene, self, first),
+            PageRole::Hints { list, first, count } => draw_hints(scene, self, list, first, count),
+            PageRole::Reasons { first, count } => draw_reasons(scene, self, first, count),
+            PageRole::Glossary { n_columns, first, count } => draw_glossary(scene, self, n_columns, first, count),
+            PageRole::Notes => draw_notes(scene, self),
+            text => draw_text_page(scene, self, text),
+        }
+    }
+}
+
+/// Draws the pages that need no puzzles, and refuses the first one whose text does not fit on its page.
+pub(crate) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
+    for (i, &role) in plan.pages.iter().enumerate() {
+        let page = match role {
+            PageRole::Title => "the title page".to_string(),
+            PageRole::Imprint => "the imprint".into(),
+            PageRole::Contents { .. } => "the contents".into(),
+            PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
+            PageRole::Graded { .. } => "the page on how the book is graded".into(),
+            PageRole::HalfTitle => "the half-title".into(),
+            PageRole::Text { text } => format!("the page of [[text]] {}", text + 1),
+            PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
+            PageRole::Puzzles { .. } | PageRole::Glossary { .. } | PageRole::Solutions { .. } => continue,
+            PageRole::Hints { .. } | PageRole::Reasons { .. } => continue,
+            PageRole::Day { .. } | PageRole::DaySolutions { .. } => continue,
+            PageRole::Notes | PageRole::Blank => continue,
+        };
+        let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
+        let mut scene = Scene::new(plan.paper.width, plan.paper.height);
+        leaf.draw_front(&mut scene, role);
+        let bottom = plan.paper.height - plan.paper.margins.bottom.min(plan.paper.height / 20);
+        let runs_out = |item: &Item| item.bounds().bottom > bottom;
+        if scene.stray().is_some() || scene.items.iter().any(runs_out) {
+            return Err(BookError::TooMuch(page));
+        }
     }
     Ok(())
 }

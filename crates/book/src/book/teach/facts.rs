@@ -2,14 +2,14 @@
 
 use super::combinations::{Combinations, combinations};
 use super::grades::grades;
-use super::leaf::materials::Materials;
-use super::leaf::names::first_solutions;
-use super::leaf::planned::{PageRole, Plan, RulesAt, SectionPlan};
-use super::leaf::same_rules::{are_alike, kind_title, names_of, paragraphs};
-use super::leaf::{Common, Leaf, names};
-use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use crate::board::Level;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::names::first_solutions;
+use crate::book::leaf::planned::{PageRole, Plan, RulesAt, SectionPlan};
+use crate::book::leaf::same_rules::{are_alike, kind_title, names_of, paragraphs};
+use crate::book::leaf::{Common, Leaf, names};
+use crate::book::spec::{Solutions, Spec};
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
 use crate::sorted::SortedMap;
@@ -252,7 +252,7 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
 }
 
 /// `Puzzles 13–24`
-pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan) -> String {
+pub(crate) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan) -> String {
     match spec.days || spec.daily.is_some() {
         // Puzzles with days have no numbers.
         true => String::new(),

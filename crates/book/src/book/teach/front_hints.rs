@@ -1,11 +1,11 @@
 //! The pages of hints, with a few lines for each puzzle: where to look, and further back what follows. And the pages for notes.
 
 use super::front::set_heading;
-use super::leaf::Leaf;
-use super::leaf::materials::Materials;
-use super::leaf::names::name_of;
-use super::leaf::planned::{HintList, SectionPlan};
-use super::leaf::style::measure;
+use crate::book::leaf::Leaf;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::names::name_of;
+use crate::book::leaf::planned::{HintList, SectionPlan};
+use crate::book::leaf::style::measure;
 use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
 use crate::words::{Words, fill, longest_house};
@@ -117,7 +117,7 @@ fn most_lines(materials: &Materials, sections: &[SectionPlan], width: i32) -> us
 const CORNER: [(&str, &str); 2] = [("row", "25"), ("col", "25")];
 
 /// How many hints the first page has, and how many each further page. These do not depend on the hints.
-pub(super) fn hints_a_page(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan]) -> (usize, usize) {
+pub(crate) fn hints_a_page(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan]) -> (usize, usize) {
     let room = |is_first| {
         let grid = grid(materials, paper, list, sections, is_first);
         grid.columns * grid.rows

@@ -1,7 +1,7 @@
 //! Examples: small solved puzzles that the pages with rules show. They come from a template and are checked as they are read.
 
-use super::spec::error::{BookError, toml_error};
 use crate::board::{Cell, Clues, Grid, HOLE, digit_of_symbol};
+use crate::book::spec::error::{BookError, toml_error};
 use crate::guard::{EXAMPLES, hold_toml, read_toml};
 use crate::kinds::{kind_named, parse_size, read_rules};
 use crate::puzzle::Puzzle;

@@ -2,8 +2,8 @@
 //! demand much work or memory. Variables can't be set, and only loops repeat anything, so the filled text grows with the source
 //! alone. The steps of loops are counted while the page is filled.
 
-use super::leaf::materials::Text;
-use super::spec::error::BookError;
+use crate::book::leaf::materials::Text;
+use crate::book::spec::error::BookError;
 use crate::guard::{TAG_BYTES, TAG_DEPTH, TAG_WORDS, TAGS, TEXT_BYTES, foreign, suggestion};
 
 /// The words that a percent tag may begin with.

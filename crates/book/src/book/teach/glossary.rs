@@ -2,12 +2,12 @@
 //! course it has a chapter a level, and with each technique a board to find it on; the answers stand at its end.
 
 use super::front::set_heading;
-use super::leaf::Leaf;
-use super::leaf::materials::{Entry, Materials};
-use super::leaf::planned::{GlossaryPart, SectionPlan, Shown};
-use super::leaf::style::LEAST_TEXT;
-use super::spec::{Glossary, Spec};
 use crate::board::Level;
+use crate::book::leaf::Leaf;
+use crate::book::leaf::materials::{Entry, Materials};
+use crate::book::leaf::planned::{GlossaryPart, SectionPlan, Shown};
+use crate::book::leaf::style::LEAST_TEXT;
+use crate::book::spec::{Glossary, Spec};
 use crate::draw::{
     Align, Face, Fonts, Item, PT, Point, Scene, StepBoard, Theme, Type, bare_board_of_steps, exercise_picture, set_line,
     step_picture, wrap,
@@ -33,7 +33,7 @@ struct Columns {
 }
 
 /// What a book's glossary shows: entries that boards of its sections can need, or that its puzzles do need, once they are known.
-pub(super) fn chosen(spec: &Spec, materials: &Materials, sections: &[SectionPlan], puzzles: Option<&[&Puzzle]>) -> Vec<Shown> {
+pub(crate) fn chosen(spec: &Spec, materials: &Materials, sections: &[SectionPlan], puzzles: Option<&[&Puzzle]>) -> Vec<Shown> {
     let is_needed = |entry: &Entry| match spec.parts.glossary {
         Glossary::None => false,
         Glossary::All => sections.iter().any(|section| may_need(entry.key, &section.sample)),
@@ -158,7 +158,7 @@ fn picture(materials: &Materials, card: &Card) -> Option<Scene> {
 }
 
 /// What a card says, for documents whose text flows.
-pub(super) struct Told {
+pub(crate) struct Told {
     /// The heading of the chapter that begins with it.
     pub chapter: Option<String>,
     pub heading: String,
@@ -167,7 +167,7 @@ pub(super) struct Told {
 }
 
 /// The cards of a glossary, told one after the other.
-pub(super) fn told(materials: &Materials, shown: Shown) -> Told {
+pub(crate) fn told(materials: &Materials, shown: Shown) -> Told {
     let card = card(materials, shown);
     let picture = picture(materials, &card);
     let texts = [card.idea, card.sentence.to_string()].into_iter().filter(|text| !text.is_empty()).collect();
@@ -298,7 +298,7 @@ fn placed(materials: &Materials, body: Body, columns: Columns, cards: &[Card], i
 }
 
 /// The columns of a glossary, and how many cards each page has.
-pub(super) fn entries_a_page(materials: &Materials, paper: &Paper, chosen: &[Shown]) -> (usize, Vec<usize>) {
+pub(crate) fn entries_a_page(materials: &Materials, paper: &Paper, chosen: &[Shown]) -> (usize, Vec<usize>) {
     let cards: Vec<Card> = chosen.iter().map(|&shown| card(materials, shown)).collect();
     let body = paper.body(1);
     let n = most_columns(materials, body.width, &cards);

@@ -1,11 +1,11 @@
 //! Headings and paragraphs of a text page: broken into lines, justified or ragged, and drawn.
 
 use super::{LEADING, Page, Pen};
-use crate::book::justify::{Line, justified};
 use crate::book::leaf::materials::Materials;
-use crate::book::lines::lines;
-use crate::book::markdown::Span;
 use crate::book::spec::Paragraphs;
+use crate::book::teach::justify::{Line, justified};
+use crate::book::teach::lines::lines;
+use crate::book::teach::markdown::Span;
 use crate::draw::{Face, Point, Type, set_spread, together};
 
 /// Lines of fewer ems than this are ragged: too few words are on them for even spaces.

@@ -1,10 +1,10 @@
 //! Texts: the templates of a book's text pages by name, with the ornaments and the worked steps that they can show. Also fills a
 //! template, which gives Markdown.
 
-use super::leaf::materials::{Lesson, Text, Texts};
-use super::spec::error::BookError;
 use super::tags::check_tags;
 use crate::board::Shape;
+use crate::book::leaf::materials::{Lesson, Text, Texts};
+use crate::book::spec::error::BookError;
 use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign, suggestion};
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};

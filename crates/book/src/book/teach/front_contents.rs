@@ -2,11 +2,11 @@
 
 use super::facts::numbers;
 use super::front::set_heading;
-use super::leaf::Leaf;
-use super::leaf::materials::Materials;
-use super::leaf::names::first_solutions;
-use super::leaf::planned::{HintList, PageRole};
-use super::spec::{Glossary, Hints, Solutions, Spec};
+use crate::book::leaf::Leaf;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::names::first_solutions;
+use crate::book::leaf::planned::{HintList, PageRole};
+use crate::book::spec::{Glossary, Hints, Solutions, Spec};
 use crate::draw::{
     Align, Face, Fonts, Point, Scene, Theme, Type, grid_run, level_stars, set_figures, set_line, star_row, star_row_width,
 };
@@ -27,14 +27,14 @@ fn heading_room(theme: &Theme) -> i32 {
 }
 
 /// How many lines of contents a page has room for.
-pub(super) fn contents_capacity(materials: &Materials, paper: &Paper) -> usize {
+pub(crate) fn contents_capacity(materials: &Materials, paper: &Paper) -> usize {
     let theme = materials.theme;
     let room = paper.body(1).height - heading_room(theme);
     (room / contents_step(theme)).max(1) as usize
 }
 
 /// How many lines a book's contents have.
-pub(super) fn contents_length(spec: &Spec) -> usize {
+pub(crate) fn contents_length(spec: &Spec) -> usize {
     let n_lines = spec.daily.as_ref().map_or(spec.sections.len(), |daily| daily.days as usize);
     n_lines
         + (spec.solutions == Solutions::End) as usize
