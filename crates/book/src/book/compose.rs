@@ -5,7 +5,7 @@ use super::blocks::rules_above::draw_rules;
 use super::blocks::{
     Caption, draw_block, draw_cuts, draw_solution, slip_style, solution_slot, solutions_body, solutions_have_room,
 };
-use super::day_page::{draw_day, draw_day_solutions};
+use super::daily::day_page::{draw_day, draw_day_solutions};
 use super::leaf::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::leaf::edition::{CheckWord, Edition};
 use super::leaf::materials::Materials;

@@ -6,8 +6,7 @@
 mod blocks;
 mod compose;
 mod cover;
-mod day_page;
-mod day_plan;
+mod daily;
 mod ebook;
 mod leaf;
 mod plan;
@@ -49,11 +48,7 @@ pub use teach::glossary::legible_cell;
 pub use volumes::{Volume, deal, volumes};
 
 #[cfg(test)]
-mod daily_tests;
-#[cfg(test)]
 mod reader_tests;
-#[cfg(test)]
-mod teaching_tests;
 #[cfg(test)]
 mod test_assets;
 #[cfg(test)]

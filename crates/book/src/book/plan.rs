@@ -1,22 +1,22 @@
 //! The plan of a book: what is on which page. It needs only counts, and no puzzles.
 
-use super::blocks::near::{after_puzzles, before_puzzles};
-use super::day_plan::plan_days;
-use super::leaf::Common;
-use super::leaf::days::DayPlan;
-use super::leaf::materials::Materials;
-use super::leaf::planned::{HintList, PageRole, Plan, RulesAt, SectionPlan, Shown, to_right_hand};
-use super::leaf::same_rules::told_by;
-use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
-use super::plan_sheets::{fill_sheets, insert};
-use super::plan_solutions::{enlarge_few, solution_pages};
-use super::spec::error::BookError;
-use super::spec::own_pages::After;
-use super::spec::{Hints, Side, Solutions, Spec};
-use super::teach::front_contents::{contents_capacity, contents_length};
-use super::teach::front_hints::hints_a_page;
-use super::teach::front_reasons::reasons_on_page;
-use super::teach::glossary::{chosen, entries_a_page};
+use crate::book::blocks::near::{after_puzzles, before_puzzles};
+use crate::book::daily::day_plan::plan_days;
+use crate::book::leaf::Common;
+use crate::book::leaf::days::DayPlan;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::{HintList, PageRole, Plan, RulesAt, SectionPlan, Shown, to_right_hand};
+use crate::book::leaf::same_rules::told_by;
+use crate::book::plan_section::{most_solutions, plan_section, plan_section_of_days};
+use crate::book::plan_sheets::{fill_sheets, insert};
+use crate::book::plan_solutions::{enlarge_few, solution_pages};
+use crate::book::spec::error::BookError;
+use crate::book::spec::own_pages::After;
+use crate::book::spec::{Hints, Side, Solutions, Spec};
+use crate::book::teach::front_contents::{contents_capacity, contents_length};
+use crate::book::teach::front_hints::hints_a_page;
+use crate::book::teach::front_reasons::reasons_on_page;
+use crate::book::teach::glossary::{chosen, entries_a_page};
 use crate::paper::{PageRequest, Paper, paper_for};
 use crate::puzzle::Puzzle;
 
@@ -31,14 +31,14 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
         let expected = "at least one [[section]]".into();
         return Err(BookError::Value { key: "section".into(), value: "none".into(), expected });
     }
-    super::spec::held::hold(spec)?;
+    crate::book::spec::held::hold(spec)?;
     check_texts(spec, materials)?;
-    super::leaf::titles::check(spec)?;
-    super::blocks::near::check(spec)?;
-    super::blocks::beside::check(spec)?;
-    super::spec::own_pages::check(spec)?;
-    super::blocks::code::check(spec)?;
-    super::blocks::check_word::check(spec)?;
+    crate::book::leaf::titles::check(spec)?;
+    crate::book::blocks::near::check(spec)?;
+    crate::book::blocks::beside::check(spec)?;
+    crate::book::spec::own_pages::check(spec)?;
+    crate::book::blocks::code::check(spec)?;
+    crate::book::blocks::check_word::check(spec)?;
     if spec.parts.thumb_index && !spec.bleed {
         let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
         return Err(BookError::Value { key: "parts.thumb_index".into(), value: "true".into(), expected });
@@ -49,7 +49,7 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     let mut rules = Vec::new();
     let plan = loop {
         let plan = plan_for(spec, materials, n_pages, &rules, puzzles)?;
-        let lengths = super::teach::front::rules_lengths(spec, materials, &plan, puzzles)?;
+        let lengths = crate::book::teach::front::rules_lengths(spec, materials, &plan, puzzles)?;
         if plan.pages.len() <= n_pages && lengths.iter().enumerate().all(|(i, n)| rules.get(i).unwrap_or(&1) >= n) {
             break plan;
         }
@@ -57,8 +57,8 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
         rules = lengths.iter().enumerate().map(|(i, n)| *rules.get(i).unwrap_or(&1).max(n)).collect();
     };
     let common = Common::of(spec, materials, &plan, puzzles);
-    super::teach::front::check_front(spec, materials, &plan, &common)?;
-    super::teach::front::check_drawn(spec, materials, &plan, &common)?;
+    crate::book::teach::front::check_front(spec, materials, &plan, &common)?;
+    crate::book::teach::front::check_drawn(spec, materials, &plan, &common)?;
     Ok(plan)
 }
 
@@ -72,7 +72,7 @@ fn plan_for(
     puzzles: Option<&[&Puzzle]>,
 ) -> Result<Plan, BookError> {
     let sheet = paper_for(&request(spec), materials.profile, n_pages)?;
-    let paper = super::leaf::copies::part_of(&sheet, spec.copies)?;
+    let paper = crate::book::leaf::copies::part_of(&sheet, spec.copies)?;
     let mut first = 0;
     let mut sections = Vec::new();
     for (i, _) in spec.sections.iter().enumerate() {

@@ -19,3 +19,6 @@ pub(super) mod markdown;
 mod table;
 mod tags;
 mod texts;
+
+#[cfg(test)]
+mod tests;

@@ -1,16 +1,16 @@
 //! How the pages of a daily set are arranged: a day's puzzles in rows under its date, and at the foot the solutions of the day before.
 
-use super::blocks::caption_heights;
-use super::leaf::days::{Block, CaptionLook, DayPlan, Solved};
-use super::leaf::materials::Materials;
-use super::leaf::planned::{PageRole, SectionPlan, to_right_hand};
-use super::leaf::same_rules::{kind_title, names_of, paragraphs};
-use super::leaf::style::LEAST_TEXT;
-use super::leaf::titles::{has_level, on_page, over_puzzle_of_day};
-use super::spec::daily::{Daily, Dated};
-use super::spec::error::BookError;
-use super::spec::{Solutions, Spec};
 use crate::board::Level;
+use crate::book::blocks::caption_heights;
+use crate::book::leaf::days::{Block, CaptionLook, DayPlan, Solved};
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::{PageRole, SectionPlan, to_right_hand};
+use crate::book::leaf::same_rules::{kind_title, names_of, paragraphs};
+use crate::book::leaf::style::LEAST_TEXT;
+use crate::book::leaf::titles::{has_level, on_page, over_puzzle_of_day};
+use crate::book::spec::daily::{Daily, Dated};
+use crate::book::spec::error::BookError;
+use crate::book::spec::{Solutions, Spec};
 use crate::draw::{Face, PT, Point, Show, Theme, Type, board_extent, fit_cell, least_text, star_row_width, wrap};
 use crate::paper::{Body, Paper, mm};
 use crate::request::DEFAULT_KIND;
@@ -92,7 +92,7 @@ fn rule_of(spec: &Spec, materials: &Materials, section: usize, planned: &Section
 }
 
 /// Arranges the pages of days, and tells each section the side of its cells.
-pub(super) fn plan_days(
+pub(crate) fn plan_days(
     spec: &Spec,
     daily: &Daily,
     materials: &Materials,
@@ -280,7 +280,7 @@ fn plan_solutions(
 
 impl DayPlan {
     /// Adds the pages of all days and of their solutions. Returns the page of each puzzle and of each solution.
-    pub(super) fn lay_out(
+    pub(crate) fn lay_out(
         &self,
         spec: &Spec,
         paper: &Paper,
@@ -322,7 +322,7 @@ impl DayPlan {
     }
 
     /// A day's puzzles on their page.
-    pub(super) fn places(&self, spec: &Spec, body: Body) -> Vec<Body> {
+    pub(crate) fn places(&self, spec: &Spec, body: Body) -> Vec<Body> {
         let top = body.top + head_height(self.title_size);
         let foot = foot_height(spec, self.solutions_height);
         let n = self.rows.len() as i32;
@@ -339,14 +339,14 @@ impl DayPlan {
     }
 
     /// The solutions of a day, from the top of their heading.
-    pub(super) fn solution_places(&self, body: Body, top: i32, materials: &Materials) -> Vec<Body> {
+    pub(crate) fn solution_places(&self, body: Body, top: i32, materials: &Materials) -> Vec<Body> {
         let height = |solved: &Solved| solution_title_height(materials.theme) + solved.extent.1;
         let place = |s: &Solved| Body { left: body.left + s.left, top: top + s.top, width: s.width, height: height(s) };
         self.solutions.iter().map(place).collect()
     }
 
     /// Where the solutions on a page begin: at the foot of the next day's page, or one below the other on a page of their own.
-    pub(super) fn solutions_top(&self, body: Body, role: PageRole, nth: usize) -> i32 {
+    pub(crate) fn solutions_top(&self, body: Body, role: PageRole, nth: usize) -> i32 {
         match role {
             PageRole::Day { .. } => body.top + body.height - self.solutions_height,
             _ => body.top + head_height(self.title_size) + nth as i32 * (self.solutions_height + ROW_GUTTER),

@@ -1,9 +1,9 @@
 //! What a book teaches: hints in stages, how it is graded, rules for children, a course of techniques.
 
-use super::reader_tests::{of, pages, said};
-use super::test_assets::{TestAssets, test_assets, theme_named};
-use super::tests::pressed;
-use super::*;
+use crate::book::reader_tests::{of, pages, said};
+use crate::book::test_assets::{TestAssets, test_assets, theme_named};
+use crate::book::tests::pressed;
+use crate::book::*;
 use crate::bundled::bundled_theme;
 use crate::draw::Scene;
 
@@ -103,19 +103,19 @@ fn the_table_of_sums_stands_once_in_a_book() {
     let assets = test_assets(theme_named("standard"));
     let materials = assets.materials();
     let plan = check(&spec, &materials).unwrap();
-    let common = super::leaf::Common::of(&spec, &materials, &plan, None);
+    let common = crate::book::leaf::Common::of(&spec, &materials, &plan, None);
     let draw = |i: usize| {
-        let leaf = super::leaf::Leaf {
+        let leaf = crate::book::leaf::Leaf {
             spec: &spec,
             materials: &materials,
             plan: &plan,
             common: &common,
-            edition: &super::teach::front::STAND_IN,
+            edition: &super::front::STAND_IN,
             puzzles: &[],
             number: i + 1,
         };
         let mut scene = Scene::new(plan.paper.width, plan.paper.height);
-        super::teach::front::draw_text_page(&mut scene, &leaf, plan.pages[i]);
+        super::front::draw_text_page(&mut scene, &leaf, plan.pages[i]);
         said(&scene)
     };
     let rules = (0..plan.pages.len()).filter(|&i| matches!(plan.pages[i], PageRole::HowToPlay { .. }));

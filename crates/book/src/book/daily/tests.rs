@@ -1,16 +1,16 @@
 //! Books with a page a day: their days, what stands on which page, and what is refused.
 
-use super::stand_in::stand_in;
-use super::test_assets::{TestAssets, test_assets, theme_named};
-use super::*;
 use crate::board::{Counts, Level, Rating};
+use crate::book::stand_in::stand_in;
+use crate::book::test_assets::{TestAssets, test_assets, theme_named};
+use crate::book::*;
 use crate::draw::{Item, Scene};
 use crate::kinds::kind_said;
 use crate::paper::{Body, Profile, Stock};
 use crate::puzzle::Puzzle;
 use crate::words::Words;
 
-const DAILY: &str = include_str!("../../../../templates/books/daily.toml");
+const DAILY: &str = include_str!("../../../../../templates/books/daily.toml");
 
 /// A spec whose sections have the titles of their kinds, as they have once the kinds are read.
 fn titled(text: &str, words: &Words) -> Result<Spec, BookError> {
@@ -286,14 +286,14 @@ fn mixed_pages_have_a_puzzle_of_every_section_and_no_days() {
     let text = "title = \"T\"\n[mixed]\npages = 3\ntitle = \"Page {number}\"\nfirst_number = 7\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\n[[section]]\ntitle = \"B\"\nkind = \"suko\"\n";
     let spec = Spec::from_toml(text).unwrap();
     let assets = test_assets(theme_named("standard"));
-    let (plan, pages) = super::tests::pressed(&spec, &assets);
+    let (plan, pages) = crate::book::tests::pressed(&spec, &assets);
     assert_eq!(plan.puzzle_page[..3], plan.puzzle_page[3..]);
     assert_eq!(days_by_difficulty(&spec, 0), Some(vec![0, 1, 2]));
     for (i, &page) in plan.puzzle_page[..3].iter().enumerate() {
-        assert!(super::tests::texts(&pages, page).contains(&format!("Page {}", i + 7).as_str()));
-        assert!(!super::tests::texts(&pages, page).join(" ").contains("2001"));
+        assert!(crate::book::tests::texts(&pages, page).contains(&format!("Page {}", i + 7).as_str()));
+        assert!(!crate::book::tests::texts(&pages, page).join(" ").contains("2001"));
     }
-    assert!(super::tests::texts(&pages, plan.solution_page[0]).contains(&"Page 7"));
+    assert!(crate::book::tests::texts(&pages, plan.solution_page[0]).contains(&"Page 7"));
     for (from, to, want) in [
         ("[mixed]", "solutions = \"next-day\"\n[mixed]", "solutions = next-day: expected end, separate or none beside [mixed]"),
         ("pages = 3", "pages = 0", "mixed.pages = 0: expected at least 1 page"),

@@ -1,17 +1,17 @@
 //! Draws the pages of a daily set as they are planned: the date, the puzzles, the solutions of the day before.
 
-use super::blocks::beside::draw_foot;
-use super::blocks::near::bare;
 use super::day_plan::{
     LEADING, head_height, name_height, name_style, small_style, soft_style, solution_title_height, star_height, title_style,
 };
-use super::leaf::Leaf;
-use super::leaf::days::{CaptionLook, DayPlan};
-use super::leaf::materials::Materials;
-use super::leaf::planned::{PageRole, Plan};
-use super::leaf::same_rules::kind_title;
-use super::leaf::titles::{has_level, over_puzzle_of_day};
-use super::spec::Solutions;
+use crate::book::blocks::beside::draw_foot;
+use crate::book::blocks::near::bare;
+use crate::book::leaf::Leaf;
+use crate::book::leaf::days::{CaptionLook, DayPlan};
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::{PageRole, Plan};
+use crate::book::leaf::same_rules::kind_title;
+use crate::book::leaf::titles::{has_level, over_puzzle_of_day};
+use crate::book::spec::Solutions;
 use crate::draw::{
     Align, Face, Item, Point, Scene, Show, Stroke, Theme, Type, draw_board, level_stars, set_line, star_row, star_row_width,
 };
@@ -41,7 +41,7 @@ fn draw_rule(scene: &mut Scene, theme: &Theme, body: Body, y: i32) {
 }
 
 /// Draws a day's page.
-pub(super) fn draw_day(scene: &mut Scene, leaf: &Leaf, day: usize) {
+pub(crate) fn draw_day(scene: &mut Scene, leaf: &Leaf, day: usize) {
     let Some(days) = &leaf.plan.daily else { return };
     let (spec, plan, materials) = (leaf.spec, leaf.plan, leaf.materials);
     let body = plan.paper.body(leaf.number);
@@ -122,7 +122,7 @@ fn draw_solutions(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, body: Body, to
 }
 
 /// Draws a page of solutions: those of the last day, or of several days.
-pub(super) fn draw_day_solutions(scene: &mut Scene, leaf: &Leaf, first: usize, count: usize) {
+pub(crate) fn draw_day_solutions(scene: &mut Scene, leaf: &Leaf, first: usize, count: usize) {
     let Some(days) = &leaf.plan.daily else { return };
     let body = leaf.plan.paper.body(leaf.number);
     draw_title(scene, leaf, days, &leaf.materials.words.page.solutions);
