@@ -4,22 +4,14 @@
 #![doc = include_str!("example.md")]
 
 mod blocks;
-mod compose;
 mod cover;
 mod daily;
-mod ebook;
 mod leaf;
+mod pages;
 mod plan;
-mod plan_section;
-mod plan_sheets;
-mod plan_solutions;
 mod spec;
-mod stand_in;
 mod teach;
-mod volumes;
-mod ways;
 
-pub use compose::{Composed, compose, compose_answers};
 pub use cover::isbn_digits;
 pub use cover::{Art, ArtError, CoverDesign, CoverKit, CoverPage, art_from_bytes, compose_cover, cover_remarks};
 pub use leaf::days::DayPlan;
@@ -27,7 +19,10 @@ pub use leaf::edition::{CheckWord, Edition};
 pub use leaf::materials::{Entry, Exercise, Lesson, Materials, Text, Texts};
 pub use leaf::planned::{Foot, GlossaryPart, HintList, Lines, PageRole, Plan, RulesAt, SectionPlan, Shown};
 pub use leaf::same_rules::kind_title;
+pub use pages::compose::{Composed, compose, compose_answers};
 pub use plan::check;
+pub use plan::stand_in::stand_ins;
+pub use plan::volumes::{Volume, deal, volumes};
 pub use spec::around::{Code, CodeAt, Hand, NotesAt, OverPuzzle, SolutionSize};
 pub use spec::calendar::{LAST_DAY, day_of};
 pub use spec::canonical::{canonical, canonical_text};
@@ -40,12 +35,10 @@ pub use spec::presets::{Preset, presets_from_toml};
 pub use spec::section::Section;
 pub use spec::sheet::{Sheet, sheet_spec};
 pub use spec::{FontsIn, Glossary, Hints, Imprint, Paragraphs, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
-pub use stand_in::stand_ins;
 pub use teach::examples::{Example, examples_from_toml, examples_of_steps};
 pub use teach::front::own_texts;
 pub use teach::glossary::glossary_pages;
 pub use teach::glossary::legible_cell;
-pub use volumes::{Volume, deal, volumes};
 
 #[cfg(test)]
 mod reader_tests;

@@ -1,7 +1,7 @@
 //! Books with a page a day: their days, what stands on which page, and what is refused.
 
 use crate::board::{Counts, Level, Rating};
-use crate::book::stand_in::stand_in;
+use crate::book::plan::stand_in::stand_in;
 use crate::book::test_assets::{TestAssets, test_assets, theme_named};
 use crate::book::*;
 use crate::draw::{Item, Scene};

@@ -32,7 +32,7 @@ pub(crate) fn set_heading(materials: &Materials, heading: &str, at: Point) -> It
 }
 
 /// The edition for checks before there is one. Its texts are as long as a hash and a seed can be.
-pub(crate) const STAND_IN: Edition = Edition {
+pub(super) const STAND_IN: Edition = Edition {
     hash: "000000000000",
     date: None,
     seed: "000000-000000",
@@ -143,7 +143,7 @@ pub(crate) fn rules_lengths(
 }
 
 /// Draws a text page. [`check_front`] has reported its errors.
-pub(crate) fn draw_text_page(scene: &mut Scene, leaf: &Leaf, role: PageRole) {
+pub(super) fn draw_text_page(scene: &mut Scene, leaf: &Leaf, role: PageRole) {
     if let Ok(Some(page)) = text_page(leaf, role) {
         set_page(scene, leaf, page.section, &page.regions);
     }

@@ -1,7 +1,7 @@
 //! Stand-ins: boards as full as those of a section can be. With them, every page of a plan can be drawn before a puzzle exists.
 
-use super::leaf::planned::{Plan, SectionPlan};
 use crate::board::{Clues, Counts, Grid, Level, Rating};
+use crate::book::leaf::planned::{Plan, SectionPlan};
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub fn stand_ins(plan: &Plan) -> Vec<Vec<Puzzle>> {
 }
 
 /// A board with a digit in every cell and with all sums. No puzzle of the section needs more room.
-pub(super) fn stand_in(section: &SectionPlan) -> Puzzle {
+pub(crate) fn stand_in(section: &SectionPlan) -> Puzzle {
     let layout = Arc::new(section.sample.clone());
     let n = layout.n_digits as usize;
     let grid = Grid((0..layout.n_cells()).map(|cell| ((cell + cell / n) % n + 1) as u8).collect());

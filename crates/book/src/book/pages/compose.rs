@@ -1,25 +1,25 @@
 //! Composes a book: draws its pages from the plan and the puzzles.
 
-use super::blocks::near::draw_foot;
-use super::blocks::rules_above::draw_rules;
-use super::blocks::{
+use super::ways::{links, outline};
+use crate::book::blocks::near::draw_foot;
+use crate::book::blocks::rules_above::draw_rules;
+use crate::book::blocks::{
     Caption, draw_block, draw_cuts, draw_solution, slip_style, solution_slot, solutions_body, solutions_have_room,
 };
-use super::daily::day_page::{draw_day, draw_day_solutions};
-use super::leaf::copies::{is_copied, lay_side_by_side, sheets_of};
-use super::leaf::edition::{CheckWord, Edition};
-use super::leaf::materials::Materials;
-use super::leaf::names::name_of;
-use super::leaf::own_theme::themed;
-use super::leaf::planned::{PageRole, Plan};
-use super::leaf::same_rules::names_of;
-use super::leaf::titles::over_puzzle;
-use super::leaf::{Common, Leaf};
-use super::plan::{check, plan_with};
-use super::spec::error::BookError;
-use super::spec::{Solutions, Spec};
-use super::teach::front::set_heading;
-use super::ways::{links, outline};
+use crate::book::daily::day_page::{draw_day, draw_day_solutions};
+use crate::book::leaf::copies::{is_copied, lay_side_by_side, sheets_of};
+use crate::book::leaf::edition::{CheckWord, Edition};
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::names::name_of;
+use crate::book::leaf::own_theme::themed;
+use crate::book::leaf::planned::{PageRole, Plan};
+use crate::book::leaf::same_rules::names_of;
+use crate::book::leaf::titles::over_puzzle;
+use crate::book::leaf::{Common, Leaf};
+use crate::book::plan::{check, plan_with};
+use crate::book::spec::error::BookError;
+use crate::book::spec::{Solutions, Spec};
+use crate::book::teach::front::set_heading;
 use crate::draw::{Document, Point, Scene};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
@@ -72,7 +72,7 @@ pub fn compose<'a>(
     let made: Vec<&Puzzle> = sections.iter().flatten().collect();
     let plan = plan_with(spec, materials, known(&made))?;
     let puzzles = gather(spec, &plan, sections)?;
-    super::blocks::code::hold(spec, edition.codes)?;
+    crate::book::blocks::code::hold(spec, edition.codes)?;
     let roles = plan.pages.clone();
     let mut document = document(spec, edition, &plan, &roles);
     // Sheets of copies are cut apart. Their pages are not those of the plan, so there are no links and no outline.

@@ -1,6 +1,6 @@
 //! The pages of solutions behind the puzzles: how many solutions each has.
 
-use super::leaf::planned::{PageRole, SectionPlan};
+use crate::book::leaf::planned::{PageRole, SectionPlan};
 
 /// Enlarges the solutions of a group of at most four, which do not have to be as small as on a full page.
 pub(super) fn enlarge_few(sections: &mut [SectionPlan]) {

@@ -1,8 +1,8 @@
 //! Pages that are put in: blank ones before right-hand pages, texts of the user's own, and as many at the end as the printer binds.
 
-use super::leaf::planned::{PageRole, to_right_hand};
-use super::spec::own_pages::After;
-use super::spec::{Side, Spec};
+use crate::book::leaf::planned::{PageRole, to_right_hand};
+use crate::book::spec::own_pages::After;
+use crate::book::spec::{Side, Spec};
 use crate::paper::Profile;
 
 /// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many

@@ -1,4 +1,11 @@
-//! The plan of a book: what is on which page. It needs only counts, and no puzzles.
+//! The plan of a book: what is on which page. It needs only counts, and no puzzles. How long texts, lists and blocks are, their
+//! own rooms say. Not here: drawing pages.
+
+mod plan_section;
+mod plan_sheets;
+mod plan_solutions;
+pub(super) mod stand_in;
+pub(super) mod volumes;
 
 use crate::book::blocks::near::{after_puzzles, before_puzzles};
 use crate::book::daily::day_plan::plan_days;
@@ -7,9 +14,6 @@ use crate::book::leaf::days::DayPlan;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::planned::{HintList, PageRole, Plan, RulesAt, SectionPlan, Shown, to_right_hand};
 use crate::book::leaf::same_rules::told_by;
-use crate::book::plan_section::{most_solutions, plan_section, plan_section_of_days};
-use crate::book::plan_sheets::{fill_sheets, insert};
-use crate::book::plan_solutions::{enlarge_few, solution_pages};
 use crate::book::spec::error::BookError;
 use crate::book::spec::own_pages::After;
 use crate::book::spec::{Hints, Side, Solutions, Spec};
@@ -19,6 +23,9 @@ use crate::book::teach::front_reasons::reasons_on_page;
 use crate::book::teach::glossary::{chosen, entries_a_page};
 use crate::paper::{PageRequest, Paper, paper_for};
 use crate::puzzle::Puzzle;
+use plan_section::{most_solutions, plan_section, plan_section_of_days};
+use plan_sheets::{fill_sheets, insert};
+use plan_solutions::{enlarge_few, solution_pages};
 
 /// Checks a spec and plans its pages. This needs no puzzles.
 pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {

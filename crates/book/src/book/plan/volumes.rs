@@ -1,12 +1,12 @@
 //! Volumes: a book with more pages than its printer binds becomes several books of about equal length.
 
-use super::leaf::materials::Materials;
-use super::leaf::planned::Plan;
-use super::plan::check;
-use super::spec::error::BookError;
-use super::spec::own_pages::of_volume;
-use super::spec::section::Section;
-use super::spec::{Series, Spec};
+use super::check;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::planned::Plan;
+use crate::book::spec::error::BookError;
+use crate::book::spec::own_pages::of_volume;
+use crate::book::spec::section::Section;
+use crate::book::spec::{Series, Spec};
 
 /// One of several books: its spec, and how many puzzles of each section of the whole book it has.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub fn volumes(spec: &Spec, materials: &Materials) -> Result<Vec<Volume>, BookEr
             let ends = |section: usize| plan.sections.get(section).is_some_and(|s| s.first + s.count <= to);
             let number = |section: usize| takes[..section].iter().filter(|take| **take > 0).count();
             spec.texts = of_volume(&spec.texts, |section| (takes.get(section)? > &0 && ends(section)).then(|| number(section)));
-            spec.start = super::leaf::titles::start_from(&spec, from);
+            spec.start = crate::book::leaf::titles::start_from(&spec, from);
             spec.daily = spec.daily.map(|daily| daily.part(from, to - from));
             check(&spec, materials).map(|plan| Volume { spec, takes, plan })
         });

@@ -1,14 +1,14 @@
 //! Navigation on a screen: the outline of a book, and the links between puzzles and solutions.
 
-use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
-use super::leaf::days::DayPlan;
-use super::leaf::materials::Materials;
-use super::leaf::names::{first_solutions, name_of, numbers};
-use super::leaf::own_theme::themed;
-use super::leaf::planned::{HintList, PageRole, Plan};
-use super::leaf::same_rules::kind_title;
-use super::spec::{Solutions, Spec};
+use crate::book::blocks::{block_place, solution_slot, solutions_body};
+use crate::book::leaf::days::DayPlan;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::names::{first_solutions, name_of, numbers};
+use crate::book::leaf::own_theme::themed;
+use crate::book::leaf::planned::{HintList, PageRole, Plan};
+use crate::book::leaf::same_rules::kind_title;
+use crate::book::spec::{Solutions, Spec};
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
 

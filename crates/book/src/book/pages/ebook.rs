@@ -1,16 +1,16 @@
 //! A composed book for electronic readers: not pages of paper but documents, one for each puzzle, whose text flows.
 
 use super::compose::Composed;
-use super::leaf::Leaf;
-use super::leaf::edition::Edition;
-use super::leaf::planned::{PageRole, SectionPlan};
-use super::leaf::titles::over_puzzle;
-use super::spec::error::BookError;
-use super::spec::{Hints, Solutions};
-use super::teach::figures::picture;
-use super::teach::front::regions_of;
-use super::teach::glossary::told;
-use super::teach::markdown::{Block, Span};
+use crate::book::leaf::Leaf;
+use crate::book::leaf::edition::Edition;
+use crate::book::leaf::planned::{PageRole, SectionPlan};
+use crate::book::leaf::titles::over_puzzle;
+use crate::book::spec::error::BookError;
+use crate::book::spec::{Hints, Solutions};
+use crate::book::teach::figures::picture;
+use crate::book::teach::front::regions_of;
+use crate::book::teach::glossary::told;
+use crate::book::teach::markdown::{Block, Span};
 use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, bare_board_of_steps, look_picture, puzzle_scene};
 use crate::puzzle::Puzzle;
 
@@ -186,7 +186,7 @@ impl Composed<'_> {
         let (words, title) = (self.materials.words, &self.spec.sections[section].title);
         let planned = &self.plan.sections[section];
         let mut pieces = vec![Piece::Heading(1, plain(title))];
-        pieces.push(Piece::Text(plain(&super::teach::facts::numbers(self.spec, self.materials, planned))));
+        pieces.push(Piece::Text(plain(&crate::book::teach::facts::numbers(self.spec, self.materials, planned))));
         let about = planned.level.and_then(|level| words.levels.get(level.name())).map(|level| level.about.clone());
         let intro = Some(self.spec.sections[section].intro.clone());
         let texts = [intro, about].into_iter().flatten().filter(|text| !text.is_empty() && self.spec.parts.openers.is_on());

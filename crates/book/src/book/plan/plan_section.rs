@@ -1,15 +1,15 @@
 //! The plan of one section: its boards, their size on the page, and how many solutions a page has.
 
-use super::blocks::near::{is_legible, plan_foot};
-use super::blocks::rules_above::rules_and_cell;
-use super::blocks::{SOLUTION_GRIDS, grid_of, solution_grid};
-use super::leaf::materials::Materials;
-use super::leaf::own_theme::of_section;
-use super::leaf::planned::{RulesAt, SectionPlan};
-use super::spec::Spec;
-use super::spec::around::SolutionSize;
-use super::spec::error::BookError;
 use crate::board::Level;
+use crate::book::blocks::near::{is_legible, plan_foot};
+use crate::book::blocks::rules_above::rules_and_cell;
+use crate::book::blocks::{SOLUTION_GRIDS, grid_of, solution_grid};
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::own_theme::of_section;
+use crate::book::leaf::planned::{RulesAt, SectionPlan};
+use crate::book::spec::Spec;
+use crate::book::spec::around::SolutionSize;
+use crate::book::spec::error::BookError;
 use crate::guard::foreign;
 use crate::kinds::{kind_said, parse_size};
 use crate::paper::Paper;
