@@ -11,8 +11,11 @@ use std::path::{Path, PathBuf};
 /// What every room may import, as it may std.
 const EVERYWHERE: &str = "sorted";
 
+/// Rooms, each with the rooms that it may import.
+type Imports = &'static [(&'static str, &'static [&'static str])];
+
 /// Every room and the rooms that it may import.
-const MAY_IMPORT: &[(&str, &[&str])] = &[
+const MAY_IMPORT: Imports = &[
     ("board", &[]),
     ("guard", &[]),
     ("seed", &[]),
@@ -74,6 +77,25 @@ const DEVIATIONS: &[(&str, &str, &str)] = &[
     ("book", "kinds", "the example of a section's rules is found by its kind"),
 ];
 
+/// Rooms inside of a room, from the lowest to the highest: its folders, each with those below it that it may import. Files beside
+/// them are for all of them, and import none.
+const MAY_IMPORT_INSIDE: &[(&str, Imports)] = &[
+    (
+        "book",
+        &[
+            ("spec", &[]),
+            ("leaf", &["spec"]),
+            ("cover", &["spec", "leaf"]),
+            ("blocks", &["spec", "leaf"]),
+            ("teach", &["spec", "leaf"]),
+            ("daily", &["spec", "leaf", "blocks"]),
+            ("plan", &["spec", "leaf", "blocks", "teach", "daily"]),
+            ("pages", &["spec", "leaf", "blocks", "teach", "daily", "plan"]),
+        ],
+    ),
+    ("press", &[("run", &[]), ("advice", &[]), ("books", &["run", "advice"])]),
+];
+
 /// Every third-party crate with the places that may use it.
 const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["cli/", "main.rs"]),
@@ -97,7 +119,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("rand", &["seed/", "cli/"]),
     ("rand_chacha", &["seed/"]),
     ("rayon", &["press/"]),
-    ("hypher", &["book/justify.rs"]),
+    ("hypher", &["book/teach/justify.rs"]),
     ("jpeg_encoder", &["render/jpeg.rs"]),
     ("resvg", &["render/png.rs", "draw/ornament.rs", "draw/pixels.rs"]),
     ("serde", &["sorted.rs", "guard/toml_", "formats/", "kinds/file.rs", "book/", "draw/", "paper/", "press/run/", "words/"]),
@@ -143,6 +165,28 @@ struct Source {
 impl Source {
     fn room(&self) -> &str {
         self.path.split('/').next().expect("a path has a first part").trim_end_matches(".rs")
+    }
+
+    /// Its place in the tree of modules, from the crate down.
+    fn module(&self) -> Vec<&str> {
+        let path = self.path.trim_end_matches(".rs");
+        path.strip_suffix("/mod").unwrap_or(path).split('/').collect()
+    }
+
+    /// What it names by `crate::…` and `super::…`, from the crate down.
+    fn named(&self) -> Vec<Vec<String>> {
+        let from_the_crate = |path: String| {
+            let mut at: Vec<String> = self.module().into_iter().map(String::from).collect();
+            for part in path.split("::") {
+                match part {
+                    "crate" => at.clear(),
+                    "super" => drop(at.pop()),
+                    part => at.push(part.into()),
+                }
+            }
+            at
+        };
+        paths(&self.code).into_iter().map(from_the_crate).collect()
     }
 }
 
@@ -241,40 +285,40 @@ fn names_crate(code: &str, name: &str) -> bool {
     starts.map(|(at, _)| &code[at + name.len()..]).any(|rest| rest.starts_with("::"))
 }
 
-/// The rooms that some code imports by `crate::…`, including braces.
-fn imports(code: &str) -> BTreeSet<String> {
-    let mut rooms = BTreeSet::new();
-    for (at, found) in code.match_indices("crate::") {
-        if code[..at].ends_with(|c: char| is_word(c) || c == '$') {
-            continue;
-        }
-        let rest = &code[at + found.len()..];
-        let first_word = |text: &str| text.trim_start().chars().take_while(|c| is_word(*c)).collect::<String>();
-        match rest.strip_prefix('{') {
-            None => {
-                rooms.insert(first_word(rest));
+/// The paths of some code that begin with `crate::` or `super::`.
+fn paths(code: &str) -> Vec<String> {
+    let starts = ["crate::", "super::"].into_iter().flat_map(|start| code.match_indices(start));
+    let firsts = starts.filter(|(at, _)| !code[..*at].ends_with(|c: char| is_word(c) || c == '$' || c == ':'));
+    firsts.flat_map(|(at, _)| path_at(&code[at..]).0).collect()
+}
+
+/// The path at the start of a text, or several if it ends in braces: `a::{b, c::d}`. And what follows them.
+fn path_at(text: &str) -> (Vec<String>, &str) {
+    let text = text.trim_start();
+    let (word, mut rest) = text.split_at(text.find(|c| !is_word(c)).unwrap_or(text.len()));
+    let Some(further) = rest.strip_prefix("::") else { return (vec![word.into()], rest) };
+    let mut ends = Vec::new();
+    match further.strip_prefix('{') {
+        None => (ends, rest) = path_at(further),
+        Some(group) => {
+            rest = group.trim_start();
+            while !rest.is_empty() && !rest.starts_with('}') {
+                let (more, behind) = path_at(rest);
+                ends.extend(more);
+                rest = behind.trim_start_matches(|c| c != ',' && c != '}');
+                rest = rest.strip_prefix(',').unwrap_or(rest).trim_start();
             }
-            Some(group) => {
-                // Only the first word after a brace or a comma at this depth is a room.
-                let mut depth = 1;
-                let mut part = String::new();
-                for c in group.chars() {
-                    match c {
-                        '{' => depth += 1,
-                        '}' => depth -= 1,
-                        ',' if depth == 1 => rooms.extend([first_word(&std::mem::take(&mut part))]),
-                        _ => part.push(c),
-                    }
-                    if depth == 0 {
-                        break;
-                    }
-                }
-                rooms.insert(first_word(&part));
-            }
+            rest = rest.strip_prefix('}').unwrap_or(rest);
         }
     }
-    rooms.remove("");
-    rooms
+    (ends.into_iter().map(|end| format!("{word}::{end}")).collect(), rest)
+}
+
+/// The rooms that some code imports by `crate::…`, including braces.
+fn imports(code: &str) -> BTreeSet<String> {
+    let paths = paths(code);
+    let rooms = paths.iter().filter_map(|path| path.strip_prefix("crate::")?.split("::").next());
+    rooms.filter(|room| !room.is_empty()).map(String::from).collect()
 }
 
 #[test]
@@ -283,6 +327,10 @@ fn sources_are_read_as_they_are_meant() {
     let (code, modules) = without_tests(text);
     assert_eq!(modules, ["laws"]);
     assert_eq!(imports(&code).into_iter().collect::<Vec<_>>(), ["kinds", "lab", "logic", "set"]);
+    let code = "use super::{a, b::{\n    c, d as e,\n}};\nfn f() { super::super::g::<u8>() + crate::h::I }\n".into();
+    let source = Source { path: "x/y/z.rs".into(), text: String::new(), code };
+    let named: Vec<String> = source.named().iter().map(|path| path.join("::")).collect();
+    assert_eq!(named, ["h::I", "x::y::a", "x::y::b::c", "x::y::b::d", "x::g::"]);
     assert!(names_crate("rand::Rng", "rand") && names_crate("(rand::x)", "rand"));
     assert!(!names_crate("rand_chacha::x", "rand") && !names_crate("operand::x", "rand") && !names_crate("a::rand::x", "rand"));
 }
@@ -308,6 +356,58 @@ fn rooms_import_only_what_they_may() {
     let idle = DEVIATIONS.iter().filter(|row| !used.contains(&(row.0, row.1)));
     faults.extend(idle.map(|row| format!("the deviation {} -> {} ({}) is no longer needed", row.0, row.1, row.2)));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn rooms_inside_of_a_room_import_only_what_they_may() {
+    let sources = sources();
+    let mut faults = Vec::new();
+    for (outer, table) in MAY_IMPORT_INSIDE {
+        let mut used = BTreeSet::new();
+        // The door has a name for what every room gives away.
+        for source in sources.iter().filter(|s| s.room() == *outer && !s.code.is_empty() && s.module().len() > 1) {
+            faults.extend(inside(source, outer, table, &sources, &mut used));
+        }
+        for (i, (room, allowed)) in table.iter().enumerate() {
+            if sources.iter().all(|source| source.path != format!("{outer}/{room}/mod.rs")) {
+                faults.push(format!("{outer} has no room '{room}'"));
+            }
+            for other in *allowed {
+                if table[..i].iter().all(|row| row.0 != *other) {
+                    faults.push(format!("{outer}: {room} may import {other}, which does not lie below it"));
+                }
+                if !used.contains(&(room.to_string(), other.to_string())) {
+                    faults.push(format!("{outer}: {room} need not import {other}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What a source of a room with rooms inside imports and may not; notes what it imports and may.
+fn inside(source: &Source, outer: &str, table: Imports, all: &[Source], used: &mut BTreeSet<(String, String)>) -> Vec<String> {
+    let own = source.module()[1].to_string();
+    let row = table.iter().find(|row| row.0 == own);
+    let is_file = |name: &str| all.iter().any(|s| s.path == format!("{outer}/{name}.rs"));
+    if row.is_none() && !is_file(&own) {
+        return vec![format!("{}: the table has no room '{own}' of {outer}", source.path)];
+    }
+    let mut faults = Vec::new();
+    for path in source.named().iter().filter(|path| path.first().is_none_or(|first| first == outer)) {
+        let other = path.get(1).map_or("", String::as_str);
+        if other == own || is_file(other) {
+            continue;
+        }
+        if table.iter().all(|row| row.0 != other) {
+            faults.push(format!("{}: '{other}' is taken from the door of {outer}, not from its room", source.path));
+        } else if row.is_some_and(|row| row.1.contains(&other)) {
+            used.insert((own.clone(), other.to_string()));
+        } else {
+            faults.push(format!("{}: {own} may not import {other}", source.path));
+        }
+    }
+    faults
 }
 
 #[test]
@@ -415,10 +515,9 @@ fn every_file_says_what_it_is() {
 fn every_room_says_what_does_not_belong_in_it() {
     // Check the file that opens each room, and a file that is a room by itself.
     let sources = sources();
-    let doors: Vec<&Source> = sources
-        .iter()
-        .filter(|s| s.path.matches('/').count() == 1 && s.path.ends_with("/mod.rs") || s.path == "puzzle.rs")
-        .collect();
+    let is_inside = |s: &Source| MAY_IMPORT_INSIDE.iter().any(|(outer, _)| s.room() == *outer) && s.module().len() == 2;
+    let is_door = |s: &&Source| s.path.ends_with("/mod.rs") && (s.module().len() == 1 || is_inside(s)) || s.path == "puzzle.rs";
+    let doors: Vec<&Source> = sources.iter().filter(is_door).collect();
     let silent = |source: &&&Source| {
         let doc: String = source.text.lines().take_while(|line| line.starts_with("//!")).collect();
         !doc.contains("Not here:")

@@ -3,97 +3,45 @@
 //!
 #![doc = include_str!("example.md")]
 
-mod answer_code;
-mod beside;
 mod blocks;
-mod calendar;
-mod canonical;
-mod check_word;
-mod code;
-mod combinations;
-mod compose;
-mod copies;
 mod cover;
 mod daily;
-mod day_page;
-mod day_plan;
-mod ebook;
-mod edges;
-mod error;
-mod examples;
-mod facts;
-mod figures;
-mod flow;
-mod front;
-mod front_contents;
-mod front_hints;
-mod front_reasons;
-mod glossary;
-mod grades;
-mod held;
-mod justify;
-mod lines;
-mod markdown;
-mod near;
-mod overrides;
-mod own_pages;
-mod own_theme;
+mod leaf;
+mod pages;
 mod plan;
-mod plan_section;
-mod plan_sheets;
-mod plan_solutions;
-mod presets;
-mod rules_above;
-mod same_rules;
-mod section;
-mod sheet;
 mod spec;
-mod stand_in;
-mod table;
-mod tags;
-mod texts;
-mod titles;
-mod volumes;
-mod ways;
+mod teach;
 
-pub use beside::{Hand, NotesAt, OverPuzzle, SolutionSize};
-pub use calendar::{LAST_DAY, day_of};
-pub use canonical::{canonical, canonical_text};
-pub use check_word::CheckWord;
-pub use code::{Code, CodeAt};
-pub use compose::{Composed, Edition, compose, compose_answers};
 pub use cover::isbn_digits;
-pub use cover::{
-    Art, ArtError, Cover, CoverDesign, CoverKit, CoverPage, SpineReads, art_from_bytes, compose_cover, cover_remarks,
-};
-pub use daily::{Daily, Mixed, days_by_difficulty};
-pub use day_plan::DayPlan;
-pub use error::BookError;
-pub use examples::{Example, examples_from_toml, examples_of_steps};
-pub use front::own_texts;
-pub use front_hints::HintList;
-pub use glossary::legible_cell;
-pub use glossary::{GlossaryPart, Shown, glossary_pages};
-pub use near::Foot;
-pub use overrides::spec_with;
-pub use own_pages::OwnPage;
-pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
-pub use presets::{Preset, presets_from_toml};
-pub use rules_above::{Lines, RulesAt};
-pub use same_rules::kind_title;
-pub use section::Section;
-pub use sheet::{Sheet, sheet_spec};
+pub use cover::{Art, ArtError, CoverDesign, CoverKit, CoverPage, art_from_bytes, compose_cover, cover_remarks};
+pub use leaf::days::DayPlan;
+pub use leaf::edition::{CheckWord, Edition};
+pub use leaf::materials::{Entry, Exercise, Lesson, Materials, Text, Texts};
+pub use leaf::planned::{Foot, GlossaryPart, HintList, Lines, PageRole, Plan, RulesAt, SectionPlan, Shown};
+pub use leaf::same_rules::kind_title;
+pub use pages::compose::{Composed, compose, compose_answers};
+pub use plan::check;
+pub use plan::stand_in::stand_ins;
+pub use plan::volumes::{Volume, deal, volumes};
+pub use spec::around::{Code, CodeAt, Hand, NotesAt, OverPuzzle, SolutionSize};
+pub use spec::calendar::{LAST_DAY, day_of};
+pub use spec::canonical::{canonical, canonical_text};
+pub use spec::cover::{Cover, SpineReads};
+pub use spec::daily::{Daily, Mixed, days_by_difficulty};
+pub use spec::error::BookError;
+pub use spec::overrides::spec_with;
+pub use spec::own_pages::OwnPage;
+pub use spec::presets::{Preset, presets_from_toml};
+pub use spec::section::Section;
+pub use spec::sheet::{Sheet, sheet_spec};
 pub use spec::{FontsIn, Glossary, Hints, Imprint, Paragraphs, Part, Parts, Series, Side, Solutions, Spec, SpecMargins};
-pub use stand_in::stand_ins;
-pub use texts::{Entry, Exercise, Lesson, Text, Texts};
-pub use volumes::{Volume, deal, volumes};
+pub use teach::examples::{Example, examples_from_toml, examples_of_steps};
+pub use teach::front::own_texts;
+pub use teach::glossary::glossary_pages;
+pub use teach::glossary::legible_cell;
 
-#[cfg(test)]
-mod daily_tests;
 #[cfg(test)]
 mod reader_tests;
-#[cfg(test)]
-mod teaching_tests;
 #[cfg(test)]
 mod test_assets;
 #[cfg(test)]

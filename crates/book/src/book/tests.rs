@@ -1,6 +1,6 @@
 //! What holds for every book: pagination, pages within their edges, and errors that are found before a puzzle exists.
 
-use super::stand_in::stand_in;
+use super::plan::stand_in::stand_in;
 use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
 use crate::board::{Cell, Clues, Grid, Layout};

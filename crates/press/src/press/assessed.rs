@@ -1,6 +1,7 @@
 //! Assesses the rows of a list: whether they are valid puzzles, how hard, of which class, and whether a clue is redundant.
 
-use super::{Classed, Prepared, Rated, Unfair, classed, ratings};
+use super::classed::{Classed, classed};
+use super::record::{Prepared, Rated, Unfair, ratings};
 use crate::board::Classes;
 use crate::formats::Row;
 use crate::puzzle::{Minimal, Puzzle};

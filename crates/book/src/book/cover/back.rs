@@ -4,7 +4,7 @@ use super::barcode::draw_barcode;
 use super::board::{LEAST_TEXT, TAG_HEIGHT};
 use super::fitted::{fit, set_lines};
 use super::{Jacket, isbn_digits, rect};
-use crate::book::error::BookError;
+use crate::book::spec::error::BookError;
 use crate::draw::{Align, Bounds, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, puzzle_scene, set_line, wrap};
 use crate::puzzle::Puzzle;
 

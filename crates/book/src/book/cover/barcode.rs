@@ -1,6 +1,6 @@
 //! Checks ISBNs and draws their barcodes.
 
-use crate::book::error::BookError;
+use crate::book::spec::error::BookError;
 use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Type, set_line};
 use crate::guard::foreign;
 

@@ -1,6 +1,6 @@
 //! A cover's design: its typefaces, its colours, and the places of its parts, read from a template.
 
-use crate::book::error::{BookError, toml_error};
+use crate::book::spec::error::{BookError, toml_error};
 use crate::draw::Paint;
 use crate::guard::{hold_toml, read_toml};
 use serde::Deserialize;

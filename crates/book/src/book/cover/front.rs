@@ -4,7 +4,7 @@ use super::design::{Cling, Form, Stand};
 use super::fitted::{fit, set_lines};
 use super::motif::{draw_card, draw_motif, seal};
 use super::{Jacket, rect};
-use crate::book::error::BookError;
+use crate::book::spec::error::BookError;
 use crate::draw::{Align, Bounds, Face, Item, PT, Paint, Point, Scene, Stroke, Type, set_line};
 use crate::guard::{foreign, suggestion};
 use crate::words::fill;

@@ -9,18 +9,17 @@ mod design;
 mod fitted;
 mod front;
 mod motif;
-mod spec;
 mod spine;
 
 pub use art::{Art, ArtError, art_from_bytes};
 pub use barcode::isbn_digits;
 pub use design::CoverDesign;
-pub use spec::{Cover, SpineReads};
 
-use super::compose::Edition;
-use super::error::BookError;
-use super::plan::Materials;
-use super::spec::Spec;
+use crate::book::leaf::edition::Edition;
+use crate::book::leaf::materials::Materials;
+use crate::book::spec::Spec;
+use crate::book::spec::cover::Cover;
+use crate::book::spec::error::BookError;
 use crate::draw::{Bleed, Bounds, Document, Face, Fonts, Item, PT, Paint, Point, Scene, Stroke, Type};
 use crate::paper::{CoverRules, parse_page};
 use crate::puzzle::Puzzle;

@@ -2,10 +2,10 @@
 
 use super::Jacket;
 use super::fitted::{line_along, line_down_width};
-use super::spec::SpineReads;
-use crate::book::error::BookError;
-use crate::book::plan::Materials;
+use crate::book::leaf::materials::Materials;
 use crate::book::spec::Spec;
+use crate::book::spec::cover::SpineReads;
+use crate::book::spec::error::BookError;
 use crate::draw::{Face, PT, Point, Scene, Type, tenth_mm};
 use crate::paper::{CoverRules, mm};
 

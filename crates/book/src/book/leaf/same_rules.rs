@@ -1,0 +1,45 @@
+//! Sections with the same rules: what their boards are called, and which section's pages explain them.
+
+use super::planned::SectionPlan;
+use crate::board::RuleUse;
+use crate::kinds::{Kind, how_to_play_own, title_of_own};
+use crate::words::Words;
+
+/// The names of rules, without their cells.
+pub(crate) fn names_of(rules: &[RuleUse]) -> Vec<&'static str> {
+    rules.iter().map(|rule| rule.name).collect()
+}
+
+/// What a kind is called: as its own file says, or in the words of the language.
+pub fn kind_title<'a>(kind: &'a Kind, words: &'a Words) -> &'a str {
+    title_of_own(kind, &words.language).unwrap_or_else(|| words.kind(kind.name))
+}
+
+/// The rules of a board beyond rows, columns and boxes, a paragraph each: those of the kind's own file where it has them in the
+/// language and the board has no further rules, otherwise the words of the language for each rule.
+pub(crate) fn paragraphs<'a>(kind: &'a Kind, rules: &[RuleUse], words: &'a Words) -> Vec<&'a str> {
+    match how_to_play_own(kind, &words.language).filter(|_| names_of(rules) == names_of(kind.rules)) {
+        Some(text) => text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()).collect(),
+        None => rules.iter().map(|rule| words.rule(rule.name)).collect(),
+    }
+}
+
+/// Whether two sections are explained together: their boards have the same rules and as many grids in the same places, and no file
+/// of one's own words them otherwise.
+pub(crate) fn are_alike(a: &SectionPlan, b: &SectionPlan) -> bool {
+    let kind = |s: &SectionPlan| (s.kind.base_name(), s.kind.titles, s.kind.how_to_play, names_of(&s.sample.rules));
+    kind(a) == kind(b) && a.sample.grids() == b.sample.grids()
+}
+
+/// For each kind, the section that its rules are about: one with the size of most of its puzzles.
+pub(crate) fn told_by(sections: &[SectionPlan]) -> Vec<usize> {
+    let alike = |i: usize, j: usize| are_alike(&sections[i], &sections[j]);
+    let is_first = |&i: &usize| (0..i).all(|j| !alike(i, j));
+    let n_of = |i: usize| -> usize {
+        sections.iter().filter(|s| are_alike(s, &sections[i]) && s.size == sections[i].size).map(|s| s.count).sum()
+    };
+    let of_kind = |first: usize| (first..sections.len()).filter(move |&i| alike(i, first));
+    // Of equals the first; `max_by_key` alone would take the last.
+    let most = |first: usize| of_kind(first).rev().max_by_key(|&i| n_of(i)).unwrap_or(first);
+    (0..sections.len()).filter(is_first).map(most).collect()
+}

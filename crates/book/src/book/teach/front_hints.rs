@@ -1,0 +1,237 @@
+//! The pages of hints, with a few lines for each puzzle: where to look, and further back what follows. And the pages for notes.
+
+use super::front::set_heading;
+use crate::book::leaf::Leaf;
+use crate::book::leaf::materials::Materials;
+use crate::book::leaf::names::name_of;
+use crate::book::leaf::planned::{HintList, SectionPlan};
+use crate::book::leaf::style::measure;
+use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
+use crate::paper::Paper;
+use crate::words::{Words, fill, longest_house};
+
+const LEADING: i32 = 136;
+/// The letters that what follows has room for, and one line more; what is longer ends there.
+const FOLLOWS_LETTERS: i32 = 120;
+
+impl HintList {
+    fn heading(self, words: &Words) -> &str {
+        if self == HintList::Look { &words.page.hints } else { &words.hint.follows }
+    }
+
+    fn explained(self, words: &Words) -> &str {
+        if self == HintList::Look { &words.hint.explained } else { &words.hint.follows_explained }
+    }
+}
+
+/// The lines that what follows has room for in a column. A letter is half as wide as it is high, or a little more.
+fn follows_lines(theme: &Theme, width: i32) -> usize {
+    (FOLLOWS_LETTERS * theme.sizes.caption * 52 / 100 / width.max(1)) as usize + 1
+}
+
+/// The layout of a page of hints: columns, rows, the width of a column and the height of a row.
+struct Grid {
+    columns: usize,
+    rows: usize,
+    width: i32,
+    /// Room for the numbers of puzzles.
+    indent: i32,
+    step: i32,
+    gap: i32,
+    /// From the top of the body to the first hint.
+    top: i32,
+}
+
+pub(super) fn line_step(theme: &Theme) -> i32 {
+    theme.sizes.caption * LEADING / 100
+}
+
+pub(super) fn text_style(theme: &Theme) -> Type {
+    Type::new(Face::Regular, theme.sizes.caption, theme.text_paint)
+}
+
+/// The height on top of the first page for the heading and the lines that explain what follows.
+pub(super) fn head_room(materials: &Materials, explained: &str, width: i32) -> i32 {
+    let theme = materials.theme;
+    theme.sizes.heading * 2 + line_step(theme) * wrapped(materials, explained, width).len() as i32 + theme.sizes.caption
+}
+
+fn wrapped(materials: &Materials, explained: &str, width: i32) -> Vec<String> {
+    let theme = materials.theme;
+    let style = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
+    wrap(materials.fonts, style, explained, measure(width, theme.sizes.body))
+}
+
+/// The heading of a first page, and the lines that explain what follows.
+pub(super) fn draw_first_head(scene: &mut Scene, leaf: &Leaf, heading: &str, explained: &str) {
+    let Materials { theme, fonts, .. } = leaf.materials;
+    let body = leaf.plan.paper.body(leaf.number);
+    let at = Point { x: body.left, y: body.top + theme.sizes.heading };
+    scene.items.push(set_heading(leaf.materials, heading, at));
+    let soft = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
+    for (i, line) in wrapped(leaf.materials, explained, body.width).iter().enumerate() {
+        let y = body.top + theme.sizes.heading * 2 + line_step(theme) * i as i32;
+        scene.items.push(set_line(fonts, soft, line, Point { x: body.left, y }, Align::Left));
+    }
+}
+
+fn grid(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan], is_first: bool) -> Grid {
+    let n_puzzles: usize = sections.iter().map(|section| section.count).sum();
+    let (theme, fonts, body) = (materials.theme, materials.fonts, paper.body(1));
+    let gap = theme.sizes.caption * 2;
+    let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
+    let indent = number.width(fonts, &"0".repeat(n_puzzles.to_string().len())) + theme.sizes.caption * 7 / 10;
+    // A column must have room for two or three words beside the number of a puzzle.
+    let columns = if (body.width - gap) / 2 - indent >= theme.sizes.caption * 10 { 2 } else { 1 };
+    let width = (body.width - (columns as i32 - 1) * gap) / columns as i32;
+    let most = if list == HintList::Look {
+        most_lines(materials, sections, width - indent)
+    } else {
+        follows_lines(theme, width - indent)
+    };
+    let step = line_step(theme) * most as i32 + line_step(theme) * 3 / 5;
+    let top = if is_first { head_room(materials, list.explained(materials.words), body.width) } else { 0 };
+    let rows = ((body.height - top) / step).max(1) as usize;
+    Grid { columns, rows, width, indent, step, gap, top }
+}
+
+/// The lines of the longest hint of the language, because the hints of a book are known only with its puzzles.
+fn most_lines(materials: &Materials, sections: &[SectionPlan], width: i32) -> usize {
+    let h = &materials.words.hint;
+    let (column, sum, cell) = (fill(&h.column, &[("n", "25")]), fill(&h.sum, &[("n", "25")]), fill(&h.cell, &CORNER));
+    let houses = sections.iter().map(|section| longest_house(&section.sample, materials.words));
+    let house = houses.chain([column.clone()]).max_by_key(|name| name.chars().count()).unwrap_or_default();
+    let lines = |(key, look): (&String, &String)| {
+        let place = match key.as_str() {
+            "direct-pointing" | "direct-claiming" | "swordfish" => format!("{house}, {column}, {house}"),
+            "pointing" | "claiming" | "x-wing" | "unique-rectangle" => format!("{house}, {column}"),
+            "sums-across" | "rest-of-house" | "cage-inside" | "cage-exchange" | "diagonal" => format!("{sum}, {sum}"),
+            "xy-wing" | "xyz-wing" => cell.clone(),
+            _ => house.clone(),
+        };
+        wrap(materials.fonts, text_style(materials.theme), &fill(look, &[("place", &place)]), width).len()
+    };
+    h.look.iter().map(lines).max().unwrap_or(1)
+}
+
+const CORNER: [(&str, &str); 2] = [("row", "25"), ("col", "25")];
+
+/// How many hints the first page has, and how many each further page. These do not depend on the hints.
+pub(crate) fn hints_a_page(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan]) -> (usize, usize) {
+    let room = |is_first| {
+        let grid = grid(materials, paper, list, sections, is_first);
+        grid.columns * grid.rows
+    };
+    (room(true), room(false))
+}
+
+/// Draws the hints of some puzzles, down one column and then the next. Only the first page explains what hints are.
+pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, list: HintList, first: usize, count: usize) {
+    let Materials { theme, fonts, words, .. } = leaf.materials;
+    let body = leaf.plan.paper.body(leaf.number);
+    match first {
+        0 => draw_first_head(scene, leaf, list.heading(words), list.explained(words)),
+        _ => leaf.draw_head(scene, list.heading(words), false),
+    }
+    let grid = grid(leaf.materials, &leaf.plan.paper, list, &leaf.plan.sections, first == 0);
+    let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
+    let text = text_style(theme);
+    let top = body.top + grid.top + theme.sizes.caption;
+    // On a page that is not full, the columns are equally long.
+    let rows = count.div_ceil(grid.columns).max(1);
+    for i in 0..count {
+        let (column, row) = (i / rows, i % rows);
+        let x = body.left + column as i32 * (grid.width + grid.gap);
+        let y = top + row as i32 * grid.step;
+        let at = Point { x: x + grid.indent - theme.sizes.caption * 7 / 10, y };
+        scene.items.push(set_line(fonts, number, &name_of(leaf.spec, words, leaf.plan, first + i), at, Align::Right));
+        let hint = leaf.edition.hints.get(first + i);
+        let lines = match list {
+            HintList::Look => wrap(fonts, text, hint.map_or("", |hint| &hint.look), grid.width - grid.indent),
+            HintList::Follows => {
+                let follows = hint.map_or("", |hint| &hint.follows);
+                let width = grid.width - grid.indent;
+                cut(fonts, text, if follows.is_empty() { "–" } else { follows }, width, follows_lines(theme, width))
+            }
+        };
+        for (k, line) in lines.iter().enumerate() {
+            let at = Point { x: x + grid.indent, y: y + line_step(theme) * k as i32 };
+            scene.items.push(set_line(fonts, text, line, at, Align::Left));
+        }
+    }
+}
+
+/// The first lines of a text; one that is longer ends in dots, for which words make room.
+pub(super) fn cut(fonts: &Fonts, style: Type, text: &str, width: i32, most: usize) -> Vec<String> {
+    let mut lines = wrap(fonts, style, text, width);
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(line) = lines.last_mut() {
+            line.push_str(" …");
+            while style.width(fonts, line) > width && line.len() > "…".len() {
+                line.truncate(line.trim_end_matches(" …").rfind(' ').unwrap_or(0));
+                line.push_str(if line.is_empty() { "…" } else { " …" });
+            }
+        }
+    }
+    lines
+}
+
+/// Draws a page of lines to write on.
+pub(super) fn draw_notes(scene: &mut Scene, leaf: &Leaf) {
+    let Materials { theme, words, .. } = leaf.materials;
+    let body = leaf.plan.paper.body(leaf.number);
+    let at = Point { x: body.left, y: body.top + theme.sizes.heading };
+    scene.items.push(set_heading(leaf.materials, &words.page.notes, at));
+    // The lines are as far apart as handwriting needs, or farther if the type is large.
+    let step = (theme.sizes.body * 2).max(tenth_mm(75));
+    let stroke = Stroke::solid(theme.rule_line.0.max(PT * 3 / 4), Paint::Gray(30));
+    let mut y = body.top + theme.sizes.heading + 2 * step;
+    while y <= body.top + body.height {
+        let (from, to) = (Point { x: body.left, y }, Point { x: body.left + body.width, y });
+        scene.items.push(Item::Line { from, to, stroke });
+        y += step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::test_assets::{test_assets, theme_named};
+    use crate::book::{Spec, check};
+
+    #[test]
+    fn rows_have_room_for_the_longest_names_of_a_books_houses() {
+        let assets = test_assets(theme_named("pocket"));
+        let materials = assets.materials();
+        let lines = |kind: &str| {
+            let spec = format!(
+                "title = \"T\"\npage = \"6x9\"\n[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = 3\nper_page = 1\n"
+            );
+            let plan = check(&Spec::from_toml(&spec).unwrap(), &materials).unwrap();
+            most_lines(&materials, &plan.sections, 180 * PT)
+        };
+        let look = &materials.words.hint.look["direct-pointing"];
+        let needed =
+            |place: &str| wrap(materials.fonts, text_style(materials.theme), &fill(look, &[("place", place)]), 180 * PT).len();
+        assert!(lines("jigsaw") >= needed("The region with r3c3, row 4, the region with r4c6"));
+        assert!(lines("jigsaw") > lines("sudoku"), "a book without regions needs no room for their names");
+    }
+
+    #[test]
+    fn dots_of_a_text_that_is_cut_stand_within_its_column() {
+        let assets = test_assets(theme_named("pocket"));
+        let (fonts, style) = (assets.materials().fonts, text_style(assets.materials().theme));
+        let text =
+            "Was in keiner Art vorkommt, kann nicht bleiben; daher entfallen 1, 2, 3, 4, 5, 6, 7, 8 und 9 in Z1S1 und Z1S9";
+        let mut n_cut = 0;
+        for width in (50 * PT..300 * PT).step_by(PT as usize) {
+            for most in 1..5 {
+                let lines = cut(fonts, style, text, width, most);
+                n_cut += u32::from(lines.len() == most && lines[most - 1].ends_with('…'));
+                assert!(lines.iter().all(|line| style.width(fonts, line) <= width), "{width}: {lines:?}");
+            }
+        }
+        assert!(n_cut > 300, "{n_cut}");
+    }
+}
