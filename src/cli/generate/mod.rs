@@ -9,6 +9,7 @@ pub use folder::merged;
 
 use super::knobs::Knobs;
 use super::list::{check_columns, columns_named, format_named};
+use super::output::Console;
 use super::patience::seconds;
 use super::target::{Form, NPY, Piece, Pieces, SIDE, arrays_named, by_side, has_side};
 use super::waiting::{stop_after, tell_of_boards};

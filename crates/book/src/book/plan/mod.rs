@@ -143,19 +143,9 @@ fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
     Ok(())
 }
 
-fn lay_out(
-    spec: &Spec,
-    materials: &Materials,
-    (sheet, paper): (Paper, Paper),
-    sections: Vec<SectionPlan>,
-    rules: &[usize],
-    daily: Option<DayPlan>,
-    glossary: Vec<Shown>,
-) -> Plan {
-    let n_puzzles = sections.iter().map(|s| s.count).sum();
+/// The pages before the first puzzle; `rules` has the lengths of its texts about rules.
+fn front_pages(spec: &Spec, materials: &Materials, paper: &Paper, sections: &[SectionPlan], rules: &[usize]) -> Vec<PageRole> {
     let mut pages = Vec::new();
-    let mut puzzle_page = Vec::with_capacity(n_puzzles);
-    let mut section_page = Vec::new();
     let parts = &spec.parts;
     if parts.half_title.is_on() {
         pages.extend([PageRole::HalfTitle, PageRole::Blank]);
@@ -170,12 +160,12 @@ fn lay_out(
     }
     if parts.contents {
         let lines = contents_length(spec);
-        let capacity = contents_capacity(materials, &paper);
+        let capacity = contents_capacity(materials, paper);
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
         insert(spec, After::Contents, &mut pages);
     }
     let needs_page = |&section: &usize| parts.how_to_play.is_on() || sections[section].rules == RulesAt::Page;
-    let told: Vec<usize> = told_by(&sections).into_iter().filter(needs_page).collect();
+    let told: Vec<usize> = told_by(sections).into_iter().filter(needs_page).collect();
     let length = |text: usize| *rules.get(text).unwrap_or(&1);
     for (i, &section) in told.iter().enumerate() {
         pages.extend((0..length(i)).map(|part| PageRole::HowToPlay { section, part }));
@@ -184,6 +174,62 @@ fn lay_out(
         pages.extend((0..length(told.len())).map(|part| PageRole::Graded { part }));
     }
     insert(spec, After::Rules, &mut pages);
+    pages
+}
+
+/// The pages of hints and of techniques.
+fn help_pages(
+    spec: &Spec,
+    materials: &Materials,
+    paper: &Paper,
+    sections: &[SectionPlan],
+    glossary: &[Shown],
+    pages: &mut Vec<PageRole>,
+) {
+    let (parts, n_puzzles) = (&spec.parts, sections.iter().map(|section| section.count).sum());
+    if parts.hints != Hints::None {
+        to_right_hand(pages);
+        list_hints(materials, paper, HintList::Look, sections, pages);
+    }
+    if parts.hints == Hints::Stages {
+        to_right_hand(pages);
+        let mut first = 0;
+        while first < n_puzzles {
+            let count = reasons_on_page(materials, sections, paper.body(1), first);
+            pages.push(PageRole::Reasons { first, count });
+            first += count;
+        }
+    }
+    insert(spec, After::Hints, pages);
+    if !glossary.is_empty() {
+        to_right_hand(pages);
+        let mut first = 0;
+        let (n_columns, counts) = entries_a_page(materials, paper, glossary);
+        for count in counts {
+            pages.push(PageRole::Glossary { n_columns, first, count });
+            first += count;
+        }
+    }
+    insert(spec, After::Glossary, pages);
+    if parts.hints == Hints::Stages {
+        list_hints(materials, paper, HintList::Follows, sections, pages);
+    }
+}
+
+fn lay_out(
+    spec: &Spec,
+    materials: &Materials,
+    (sheet, paper): (Paper, Paper),
+    sections: Vec<SectionPlan>,
+    rules: &[usize],
+    daily: Option<DayPlan>,
+    glossary: Vec<Shown>,
+) -> Plan {
+    let n_puzzles = sections.iter().map(|s| s.count).sum();
+    let mut pages = front_pages(spec, materials, &paper, &sections, rules);
+    let mut puzzle_page = Vec::with_capacity(n_puzzles);
+    let mut section_page = Vec::new();
+    let parts = &spec.parts;
     let mut solution_page = Vec::new();
     let mut answer_pages = Vec::new();
     if let Some(days) = &daily {
@@ -211,33 +257,7 @@ fn lay_out(
         }
         insert(spec, After::Section(i), &mut pages);
     }
-    if parts.hints != Hints::None {
-        to_right_hand(&mut pages);
-        list_hints(materials, &paper, HintList::Look, &sections, &mut pages);
-    }
-    if parts.hints == Hints::Stages {
-        to_right_hand(&mut pages);
-        let mut first = 0;
-        while first < n_puzzles {
-            let count = reasons_on_page(materials, &sections, paper.body(1), first);
-            pages.push(PageRole::Reasons { first, count });
-            first += count;
-        }
-    }
-    insert(spec, After::Hints, &mut pages);
-    if !glossary.is_empty() {
-        to_right_hand(&mut pages);
-        let mut first = 0;
-        let (n_columns, counts) = entries_a_page(materials, &paper, &glossary);
-        for count in counts {
-            pages.push(PageRole::Glossary { n_columns, first, count });
-            first += count;
-        }
-    }
-    insert(spec, After::Glossary, &mut pages);
-    if parts.hints == Hints::Stages {
-        list_hints(materials, &paper, HintList::Follows, &sections, &mut pages);
-    }
+    help_pages(spec, materials, &paper, &sections, &glossary, &mut pages);
     match spec.solutions {
         _ if daily.is_some() => {}
         Solutions::End => {

@@ -150,112 +150,137 @@ enum Open {
     Table(Vec<Row>),
 }
 
+/// A text page being read: what is open, innermost last.
+struct Reader<'a> {
+    file: &'a str,
+    open: Vec<Open>,
+    bold: usize,
+    depth: usize,
+    figures: Vec<Figure>,
+}
+
+impl Reader<'_> {
+    fn refuse<T>(&self, what: &str) -> Result<T, BookError> {
+        Err(BookError::Markdown { file: self.file.into(), why: format!("{what} is not set on a page") })
+    }
+
+    fn start(&mut self, tag: Tag) -> Result<(), BookError> {
+        match tag {
+            Tag::Paragraph | Tag::Heading { .. } => self.open.push(Open::Line(Vec::new())),
+            Tag::List(start) => {
+                self.depth += 1;
+                LIST_DEPTH.hold(self.file, self.depth)?;
+                // The text of a tight item is in no paragraph.
+                close_line(&mut self.open);
+                self.open.push(Open::List(start, Vec::new()));
+            }
+            Tag::Item => self.open.push(Open::Blocks(Vec::new())),
+            Tag::Strong | Tag::Emphasis => self.bold += 1,
+            Tag::Image { dest_url, title, .. } => {
+                self.open.push(Open::Picture(dest_url.to_string(), title.to_string(), Vec::new()))
+            }
+            Tag::Table(columns) => {
+                TABLE_COLUMNS.hold(self.file, columns.len())?;
+                self.open.push(Open::Table(Vec::new()));
+            }
+            Tag::TableHead | Tag::TableRow => {
+                if let Some(Open::Table(rows)) = self.open.last_mut() {
+                    rows.push(Vec::new());
+                    TABLE_ROWS.hold(self.file, rows.len())?;
+                }
+            }
+            Tag::TableCell => self.open.push(Open::Line(Vec::new())),
+            Tag::Link { .. } => {}
+            Tag::HtmlBlock => return self.refuse("HTML"),
+            Tag::CodeBlock(_) => return self.refuse("a block of code (four spaces before a line make one)"),
+            Tag::BlockQuote(_) => return self.refuse("a quotation"),
+            _ => return self.refuse("a note"),
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, tag: TagEnd, n_figures: &mut usize) -> Result<(), BookError> {
+        match tag {
+            TagEnd::Strong | TagEnd::Emphasis => self.bold -= 1,
+            TagEnd::Heading(level) => {
+                let Some(Open::Line(spans)) = self.open.pop() else { return Ok(()) };
+                put(&mut self.open, Block::Heading(if level == HeadingLevel::H1 { 1 } else { 2 }, spans));
+            }
+            TagEnd::Paragraph => {
+                let Some(Open::Line(spans)) = self.open.pop() else { return Ok(()) };
+                put_line(&mut self.open, spans, &mut self.figures, self.file)?;
+            }
+            TagEnd::TableCell => {
+                let Some(Open::Line(spans)) = self.open.pop() else { return Ok(()) };
+                if !self.figures.is_empty() {
+                    let why = "a picture stands in a table; leave empty lines around it".into();
+                    return Err(BookError::Markdown { file: self.file.into(), why });
+                }
+                if let Some(Open::Table(rows)) = self.open.last_mut()
+                    && let Some(row) = rows.last_mut()
+                {
+                    row.push(spans);
+                }
+            }
+            TagEnd::Table => {
+                let Some(Open::Table(rows)) = self.open.pop() else { return Ok(()) };
+                put(&mut self.open, Block::Table(rows));
+            }
+            TagEnd::Item => {
+                close_line(&mut self.open);
+                let Some(Open::Blocks(blocks)) = self.open.pop() else { return Ok(()) };
+                if let Some(Open::List(start, items)) = self.open.last_mut() {
+                    let mark = start.map_or("•".into(), |start| format!("{}.", start + items.len() as u64));
+                    items.push((mark, blocks));
+                }
+            }
+            TagEnd::List(_) => {
+                self.depth -= 1;
+                let Some(Open::List(_, items)) = self.open.pop() else { return Ok(()) };
+                put(&mut self.open, Block::List(items));
+            }
+            TagEnd::Image => {
+                let Some(Open::Picture(what, share, caption)) = self.open.pop() else { return Ok(()) };
+                let share = match share.trim().trim_end_matches('%').parse() {
+                    Ok(percent @ 1..=100) => Some(percent),
+                    _ if share.trim().is_empty() => None,
+                    _ => {
+                        let why = format!(
+                            "the picture '{what}' can't be '{share}' wide: expected a share such as 40%",
+                            what = foreign(&what),
+                            share = foreign(&share)
+                        );
+                        return Err(BookError::Markdown { file: self.file.into(), why });
+                    }
+                };
+                self.figures.push(Figure { what, caption, share });
+                *n_figures += 1;
+                FIGURES_IN_A_ROW.hold(self.file, self.figures.len())?;
+                FIGURES.hold(self.file, *n_figures)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
 fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Block>, BookError> {
-    let refuse = |what: &str| Err(BookError::Markdown { file: file.into(), why: format!("{what} is not set on a page") });
-    let mut open = vec![Open::Blocks(Vec::new())];
-    let (mut bold, mut depth) = (0, 0);
-    let mut figures: Vec<Figure> = Vec::new();
+    let open = vec![Open::Blocks(Vec::new())];
+    let mut reader = Reader { file, open, bold: 0, depth: 0, figures: Vec::new() };
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        let is_bold = reader.bold > 0;
         match event {
-            Event::Start(tag) => match tag {
-                Tag::Paragraph | Tag::Heading { .. } => open.push(Open::Line(Vec::new())),
-                Tag::List(start) => {
-                    depth += 1;
-                    LIST_DEPTH.hold(file, depth)?;
-                    // The text of a tight item is in no paragraph.
-                    close_line(&mut open);
-                    open.push(Open::List(start, Vec::new()));
-                }
-                Tag::Item => open.push(Open::Blocks(Vec::new())),
-                Tag::Strong | Tag::Emphasis => bold += 1,
-                Tag::Image { dest_url, title, .. } => {
-                    open.push(Open::Picture(dest_url.to_string(), title.to_string(), Vec::new()))
-                }
-                Tag::Table(columns) => {
-                    TABLE_COLUMNS.hold(file, columns.len())?;
-                    open.push(Open::Table(Vec::new()));
-                }
-                Tag::TableHead | Tag::TableRow => {
-                    if let Some(Open::Table(rows)) = open.last_mut() {
-                        rows.push(Vec::new());
-                        TABLE_ROWS.hold(file, rows.len())?;
-                    }
-                }
-                Tag::TableCell => open.push(Open::Line(Vec::new())),
-                Tag::Link { .. } => {}
-                Tag::HtmlBlock => return refuse("HTML"),
-                Tag::CodeBlock(_) => return refuse("a block of code (four spaces before a line make one)"),
-                Tag::BlockQuote(_) => return refuse("a quotation"),
-                _ => return refuse("a note"),
-            },
-            Event::End(tag) => match tag {
-                TagEnd::Strong | TagEnd::Emphasis => bold -= 1,
-                TagEnd::Heading(level) => {
-                    let Some(Open::Line(spans)) = open.pop() else { continue };
-                    put(&mut open, Block::Heading(if level == HeadingLevel::H1 { 1 } else { 2 }, spans));
-                }
-                TagEnd::Paragraph => {
-                    let Some(Open::Line(spans)) = open.pop() else { continue };
-                    put_line(&mut open, spans, &mut figures, file)?;
-                }
-                TagEnd::TableCell => {
-                    let Some(Open::Line(spans)) = open.pop() else { continue };
-                    if !figures.is_empty() {
-                        let why = "a picture stands in a table; leave empty lines around it".into();
-                        return Err(BookError::Markdown { file: file.into(), why });
-                    }
-                    if let Some(Open::Table(rows)) = open.last_mut()
-                        && let Some(row) = rows.last_mut()
-                    {
-                        row.push(spans);
-                    }
-                }
-                TagEnd::Table => {
-                    let Some(Open::Table(rows)) = open.pop() else { continue };
-                    put(&mut open, Block::Table(rows));
-                }
-                TagEnd::Item => {
-                    close_line(&mut open);
-                    let Some(Open::Blocks(blocks)) = open.pop() else { continue };
-                    if let Some(Open::List(start, items)) = open.last_mut() {
-                        let mark = start.map_or("•".into(), |start| format!("{}.", start + items.len() as u64));
-                        items.push((mark, blocks));
-                    }
-                }
-                TagEnd::List(_) => {
-                    depth -= 1;
-                    let Some(Open::List(_, items)) = open.pop() else { continue };
-                    put(&mut open, Block::List(items));
-                }
-                TagEnd::Image => {
-                    let Some(Open::Picture(what, share, caption)) = open.pop() else { continue };
-                    let share = match share.trim().trim_end_matches('%').parse() {
-                        Ok(percent @ 1..=100) => Some(percent),
-                        _ if share.trim().is_empty() => None,
-                        _ => {
-                            let why = format!(
-                                "the picture '{what}' can't be '{share}' wide: expected a share such as 40%",
-                                what = foreign(&what),
-                                share = foreign(&share)
-                            );
-                            return Err(BookError::Markdown { file: file.into(), why });
-                        }
-                    };
-                    figures.push(Figure { what, caption, share });
-                    *n_figures += 1;
-                    FIGURES_IN_A_ROW.hold(file, figures.len())?;
-                    FIGURES.hold(file, *n_figures)?;
-                }
-                _ => {}
-            },
-            Event::Text(text) | Event::Code(text) => put_text(&mut open, &text, bold > 0),
-            Event::SoftBreak => put_text(&mut open, " ", bold > 0),
-            Event::HardBreak => put_span(&mut open, Span::Break),
-            Event::Rule => put(&mut open, Block::Rule),
-            Event::Html(_) | Event::InlineHtml(_) => return refuse("HTML"),
-            _ => return refuse("a note"),
+            Event::Start(tag) => reader.start(tag)?,
+            Event::End(tag) => reader.end(tag, n_figures)?,
+            Event::Text(text) | Event::Code(text) => put_text(&mut reader.open, &text, is_bold),
+            Event::SoftBreak => put_text(&mut reader.open, " ", is_bold),
+            Event::HardBreak => put_span(&mut reader.open, Span::Break),
+            Event::Rule => put(&mut reader.open, Block::Rule),
+            Event::Html(_) | Event::InlineHtml(_) => return reader.refuse("HTML"),
+            _ => return reader.refuse("a note"),
         }
     }
+    let mut open = reader.open;
     match open.pop() {
         Some(Open::Blocks(blocks)) if open.is_empty() => Ok(blocks),
         _ => Ok(Vec::new()),

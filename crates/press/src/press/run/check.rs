@@ -48,13 +48,9 @@ pub struct Inspected {
     pub flaws: Vec<Flaw>,
 }
 
-/// Checks the files of a run. `None` if the folder has no run.
-pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
-    let Some(folder) = reader(place)? else { return Ok(None) };
-    let Some(facts) = folder.facts()? else { return Ok(None) };
-    let mut flaws = Vec::new();
+/// Whether the run has ended, and what lies beside its rows is what the manifest speaks of.
+fn look_at_ends(folder: &RunFolder, manifest: &Value, flaws: &mut Vec<Flaw>) -> Result<(), RunError> {
     let mut flaw = |file: &str, problem: String| flaws.push(Flaw { file: file.into(), problem });
-    let manifest: Value = folder.read(MANIFEST)?.unwrap_or_default();
     match (folder.bytes(MANIFEST)?, folder.bytes(SUCCESS)?) {
         (None, _) => flaw(MANIFEST, "it is not there: the run has not ended, or its shards are not merged".into()),
         (_, None) => flaw(SUCCESS, "it is not there: the run has not ended".into()),
@@ -86,6 +82,12 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
             Ok(_) => {}
         }
     }
+    Ok(())
+}
+
+/// The files of rows that the manifest lists and that can be read.
+fn listed_files(folder: &RunFolder, manifest: &Value, flaws: &mut Vec<Flaw>) -> Vec<Listed> {
+    let mut flaw = |file: &str, problem: String| flaws.push(Flaw { file: file.into(), problem });
     let mut files = Vec::new();
     let text = |value: &Value| value.as_str().map(String::from);
     for said in manifest["parts"].as_array().into_iter().flatten() {
@@ -116,6 +118,19 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
             }
         }
     }
+    files
+}
+
+/// Whether what else lies there belongs to the run.
+fn look_at_others(
+    folder: &RunFolder,
+    facts: &RunFacts,
+    place: &Path,
+    manifest: &Value,
+    files: &[Listed],
+    flaws: &mut Vec<Flaw>,
+) -> Result<(), RunError> {
+    let mut flaw = |file: &str, problem: String| flaws.push(Flaw { file: file.into(), problem });
     let listed: SortedSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let mut present: Vec<String> = Vec::new();
     let seen = folder.files().walk(|name, kind| {
@@ -145,12 +160,24 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
     for name in present.iter().filter(is_part).filter(|name| !listed.contains(name.as_str()) && !manifest.is_null()) {
         flaw(name, "it is no part of the run".into());
     }
+    Ok(())
+}
+
+/// Checks the files of a run. `None` if the folder has no run.
+pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
+    let Some(folder) = reader(place)? else { return Ok(None) };
+    let Some(facts) = folder.facts()? else { return Ok(None) };
+    let mut flaws = Vec::new();
+    let manifest: Value = folder.read(MANIFEST)?.unwrap_or_default();
+    look_at_ends(&folder, &manifest, &mut flaws)?;
+    let files = listed_files(&folder, &manifest, &mut flaws);
+    look_at_others(&folder, &facts, place, &manifest, &files, &mut flaws)?;
     let sums = files.iter().filter_map(|file| RowSum::of_hex(&file.logical)).fold(RowSum::default(), |mut all, sum| {
         all.merge(sum);
         all
     });
     if !manifest.is_null() && manifest["logical"] != sums.hex() {
-        flaw(MANIFEST, "its logical hash is not the sum of those of its files".into());
+        flaws.push(Flaw { file: MANIFEST.into(), problem: "its logical hash is not the sum of those of its files".into() });
     }
     Ok(Some(Inspected { folder, facts, files, flaws }))
 }
