@@ -35,7 +35,8 @@ async function visit(file, visitor, { expected, ...options } = {}) {
       await page.goto(address + hash);
       await page.waitForSelector("html[data-ready]", { state: "attached" });
     };
-    await open();
+    // The tab Make, whose form is there at once; without it the page opens on Play.
+    await open("#make");
     await visitor({ page, open, check, context });
   } finally {
     await browser.close();
@@ -60,4 +61,12 @@ async function judge(visits) {
 const texts = path.join(__dirname, "../../templates/text");
 const LANGUAGES = fs.readdirSync(texts).filter(name => fs.statSync(path.join(texts, name)).isDirectory());
 
-module.exports = { visit, judge, LANGUAGES };
+// The choice of another board in Play, where there always is one: the last, or that of today, which closes the choice as it comes.
+async function another(page, open) {
+  await open("#play");
+  await page.waitForSelector("#play-table:not([hidden])");
+  await page.waitForSelector("#play-new:not([open])", { state: "attached" });
+  await page.click("#play-another");
+}
+
+module.exports = { visit, judge, LANGUAGES, another };

@@ -1,5 +1,6 @@
 // What the tests of the editor do with it: boards begun, cells dragged over and pressed, and what is kept of them.
 "use strict";
+const { another } = require("./browser.js");
 
 const at = (page, cell) => page.locator(`#play-board [data-cell="${cell}"]`);
 const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
@@ -14,11 +15,7 @@ const rules = async page => (await kept(page)).rules;
 const tool = (page, name) => page.selectOption("#play-tool", name);
 
 async function blank(page, open, kind, size, n) {
-  await open("#play");
-  // The last game comes first, if there was one, and closes the choice of another.
-  const hasGame = await page.evaluate(() => !!localStorage.getItem("gridpress.game.last"));
-  if (hasGame) await page.waitForSelector("#play-table:not([hidden])");
-  if (hasGame) await page.click("#play-another");
+  await another(page, open);
   await page.selectOption("#play-kind", kind);
   await page.selectOption("#play-size", size);
   await page.click("#play-empty");

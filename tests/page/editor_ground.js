@@ -1,7 +1,7 @@
 // The editor of Play where a board is no plain square: blocked places, runs with sums, areas, several grids; why there is no
 // solution, and where two differ; and what is copied. usage: node editor_ground.js PAGE
 "use strict";
-const { visit, judge } = require("./browser.js");
+const { visit, judge, another } = require("./browser.js");
 const library = require("./library.js");
 const { at, loaded, says, pieces, hasPieces, trouble, kept, rules, tool, blank, drag, tap, add } = require("./editing.js");
 const [, , file] = process.argv;
@@ -203,8 +203,7 @@ const proofs = () => visit(file, async ({ page, open, check }) => {
   await hasPieces(page, 0);
   check("it goes with its cause", await says(page) === "several" && await page.$$eval("svg.board .marks rect.clash", all => all.length) === 0);
   // A Suko, too: a sum that is too large.
-  await open("#play");
-  await page.click("#play-another");
+  await another(page, open);
   await page.selectOption("#play-kind", "sujiko");
   await page.click("#play-empty");
   await page.waitForSelector("#play-board .sum");

@@ -45,7 +45,7 @@ const STATES = {
     await unfold(page, "play");
   },
   paused: async (page, open) => { await open(`#play?puzzle=${NINE}`); await loaded(page, 81); await page.keyboard.press("q"); await page.waitForSelector("#play-cover:not([hidden])"); },
-  "a first visit": async (page, open) => { await open("#play"); await unfold(page, "play"); },
+  "a first visit": async (page, open) => { await open("#play"); await loaded(page, 81); await unfold(page, "play"); },
   suko: async (page, open) => { await open(`#play?puzzle=${encodeURIComponent(SUKO)}`); await loaded(page, 9); await page.keyboard.press("5"); await page.waitForSelector("#play-pad [data-done]"); },
   "a suko's sums": async (page, open) => { await open(`#play?puzzle=${encodeURIComponent(SUKO)}`); await loaded(page, 9); await page.click("#play-mode"); await page.waitForSelector("#play-board input.sum"); },
   "boxes to choose": async (page, open) => { await open(`#play?puzzle=${SIX}`); await page.waitForSelector("#play-trouble [data-boxes]"); },

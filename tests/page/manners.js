@@ -2,7 +2,7 @@
 // for colours, hints that do not give the answer. usage: manners.js PAGE GRIDPRESS
 "use strict";
 const fs = require("fs"), path = require("path");
-const { visit, judge } = require("./browser.js");
+const { visit, judge, another } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -42,7 +42,7 @@ const names = () => visit(file, async ({ page, open, check }) => {
     for (const more of ["", "?puzzle=x"]) {
       await open(`#${name}${more}`);
       const shown = await page.$$eval("main > section", all => all.filter(each => !each.hidden).map(each => each.id));
-      check(`#${name}${more} opens a tab that there is`, shown.join() === "make", shown.join());
+      check(`#${name}${more} opens a tab that there is`, shown.join() === "play" && await page.isHidden("#play-trouble"), shown.join());
     }
   }
   for (const as of ["constructor", "__proto__", "x"]) {
@@ -72,9 +72,7 @@ const copied = () => visit(file, async ({ page, open, check }) => {
   await noted(page);
   check("nor in Make", /^#make\?/.test(await clip()), await clip());
   // A copied link can be pasted.
-  await open("#play");
-  await loaded(page, 81);
-  await page.click("#play-another");
+  await another(page, open);
   await page.fill("#play-text", `file:///somewhere/index.html${link(SIX, "3x2")}`);
   await page.click("#play-read");
   await loaded(page, 36);
@@ -243,23 +241,28 @@ const reasons = () => visit(file, async ({ page, open, check }) => {
 });
 
 const levels = () => visit(file, async ({ page, open, check, context }) => {
-  await open("#play");
-  await page.waitForFunction(() => document.querySelector("#play-level").options.length > 1);
-  check("a first visit is offered a puzzle, and an easy one", await said(page, "#play-another") === "Choose a puzzle" && await page.inputValue("#play-level") === "easy", await said(page, "#play-another"));
+  // Whoever comes without a link finds the board of today, and one who has begun a board finds that.
+  await open("");
+  await loaded(page, 81);
+  check("a first visit is today's board, an easy one", await said(page, "#play-title") === "Sudoku · 9×9 · Easy" && await page.isHidden("#make"), await said(page, "#play-title"));
+  const todays = await page.getAttribute("#play-board [role=gridcell] >> nth=0", "aria-label");
+  await page.click("#play-another");
+  check("and another is offered, an easy one", await page.inputValue("#play-level") === "easy", await page.inputValue("#play-level"));
   check("and no level that never comes", !(await page.$$eval("#play-level option", all => all.map(each => each.value))).includes("beyond"));
   await page.click("#play-make");
   await loaded(page, 81);
   check("then another one", await said(page, "#play-another") === "Another puzzle" && /Easy/.test(await said(page, "#play-title")));
+  await page.click("#play-another");
+  await page.click("#play-days [data-level=easy]");
+  await page.waitForFunction(() => /daily=/.test(location.hash));
+  check("the first board is that of the day", await page.getAttribute("#play-board [role=gridcell] >> nth=0", "aria-label") === todays, todays);
   await open(link(INKALA));
   await loaded(page, 81);
   await page.waitForFunction(() => /Diabolical/.test(document.querySelector("#play-title").textContent)).catch(() => check("a linked puzzle has its level", false));
   await page.selectOption("#language", "de");
   await page.waitForFunction(() => /Teuflisch|Diabolisch/i.test(document.querySelector("#play-title").textContent)).catch(async () => check("in every language", false, await said(page, "#play-title")));
   // Only levels that a board can have are offered.
-  await open("#play");
-  // Wait until the previous puzzle is loaded, because that closes the form in which another one is chosen.
-  await loaded(page, 81);
-  await page.click("#play-another");
+  await another(page, open);
   await page.selectOption("#play-kind", "suko");
   await page.waitForFunction(() => ![...document.querySelector("#play-level").options].some(each => each.value === "diabolical"));
   check("a Suko is never diabolical", true);

@@ -1,7 +1,7 @@
 // What is pasted into Play and Watch, from wherever it comes. usage: node paste.js PAGE
 "use strict";
 const fs = require("fs"), path = require("path");
-const { visit, judge } = require("./browser.js");
+const { visit, judge, another } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -74,9 +74,7 @@ async function reading() {
 }
 // By hand, in both tabs.
 const byHand = () => visit(file, async ({ page, open, check }) => {
-  await open("#play");
-  const several = await page.evaluate(() => document.querySelector("#play-new").open);
-  if (!several) await page.click("#play-another");
+  await another(page, open);
   await page.fill("#play-text", TEXTS["cells of a spreadsheet"][0]);
   await page.click("#play-read");
   await page.waitForFunction(() => document.querySelectorAll("#play-board [data-given]").length === 30);

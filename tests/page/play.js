@@ -1,7 +1,7 @@
 // The tab Play in Chromium: plays a puzzle to its end by keyboard, by hints alone and by finger, checks that mistakes are shown, and
 // builds a Suko from an empty board. Also tests the library's answers to invalid boards. usage: node play.js PAGE
 "use strict";
-const { visit, judge, LANGUAGES } = require("./browser.js");
+const { visit, judge, LANGUAGES, another } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -127,7 +127,7 @@ async function answers() {
 
 const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   const ask = await library.open(file), { solution } = ask({ ask: "count", line: NINE });
-  await open("#play");
+  await another(page, open);
   await page.fill("#play-text", NINE.match(/.{9}/g).join("\n"));
   await page.click("#play-read");
   await loaded(page, 81);
@@ -268,7 +268,7 @@ const byHints = () => visit(file, async ({ page, open, check }) => {
 // ---- A Suko from nothing, and larger boards ------------------------------------------------------------------------------
 
 const editing = () => visit(file, async ({ page, open, check }) => {
-  await open("#play");
+  await another(page, open);
   await page.selectOption("#play-kind", "suko");
   await page.click("#play-empty");
   await loaded(page, 9);
@@ -372,12 +372,7 @@ const others = () => visit(file, async ({ page, open, check }) => {
   await page.waitForFunction(() => document.querySelectorAll("#watch .pane").length === 2);
   check("and watched", await page.$$eval("#watch .pane", panes => panes[0].querySelectorAll(".tints rect").length) === places.length);
 
-  // The board that was played last comes back first, and closes the choice of another.
-  const anew = async () => {
-    await open("#play");
-    await page.waitForSelector("#play-new:not([open])", { state: "attached" });
-    await page.click("#play-another");
-  };
+  const anew = () => another(page, open);
   await anew();
   await page.selectOption("#play-kind", "samurai");
   await page.click("#play-make");

@@ -3,7 +3,7 @@
 // games: by mouse alone, by finger alone, by keyboard alone. usage: node solving.js PAGE
 "use strict";
 const fs = require("fs");
-const { visit, judge } = require("./browser.js");
+const { visit, judge, another } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -228,13 +228,12 @@ const sharing = () => visit(file, async ({ page, open, check, context }) => {
   check("a file has all", said.program === "gridpress page" && Object.keys(said.saved).some(name => name.startsWith("game.at.")) && "records" in said.saved, Object.keys(said.saved).join());
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");
-  await open("#play");
+  await another(page, open);
   await page.click("#play-records summary");
   check("elsewhere nothing is known", await page.isVisible("#play-no-records"));
   await page.setInputFiles("#play-import", saved);
   await page.waitForSelector("#play-records-table tbody tr");
   check("until the file is read", /Sudoku · 3×3 · Easy/.test(await page.textContent("#play-records-table")), await page.textContent("#play-records-table"));
-  if (!await page.isVisible("#play-make")) await page.click("#play-another");
   await page.waitForSelector("#play-games button");
   check("and the boards are there", await page.$$eval("#play-games li", all => all.length) >= 1, await page.textContent("#play-games"));
   await page.setInputFiles("#play-import", { name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"program":"another","version":1,"saved":{"records":"[]"}}') });

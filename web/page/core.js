@@ -194,7 +194,8 @@ const tab = (name, parts) => tabs[name] = parts;
 
 const place = () => {
   const [name, query = ""] = location.hash.slice(1).split("?");
-  return { name: tabs[name] ? name : "make", query: new URLSearchParams(query) };
+  // A name that is no tab's means nothing, nor does what follows it.
+  return { name: tabs[name] ? name : "play", query: new URLSearchParams(tabs[name] || !name ? query : "") };
 };
 // A link to a tab with its contents; empty values are left out.
 function link(name, values = {}) {

@@ -21,6 +21,9 @@ function openDaily($, /** @type {Answerer} */ worker, play) {
     const day = query.get("daily"), level = query.get("level");
     return records.isDay(day ?? "") && levels().some(each => each.name === level) ? { day, level } : null;
   };
+  // What somebody finds who comes without a link.
+  const FIRST = "easy";
+  const today = async () => ({ line: await line(records.today(), FIRST), day: `${records.today()} ${FIRST}` });
   const take = ({ day, level }) => play.take(() => line(day, level), { day: `${day} ${level}` });
 
   function showDays() {
@@ -65,5 +68,5 @@ function openDaily($, /** @type {Answerer} */ worker, play) {
     $("import").onchange = e => { const [file] = e.target.files; e.target.value = ""; if (file) read(file).catch(play.trouble); };
     for (const name of ["new", "records"]) $(name).addEventListener("toggle", () => { show(); });
   }
-  return { start, show, linkedTo, take };
+  return { start, show, today, linkedTo, take };
 }

@@ -416,8 +416,9 @@ tab("play", (() => {
       return begin(text, { size, isOwn: true }).then(resume).then(() => takeOver(query)).catch(e => trouble(e, size => take(async () => text, { size })));
     }
     if (game || table.puzzle) return;
-    const line = kept.last();
-    if (line) begin(line, { isOwn: true }).then(resume).catch(() => { /* What was kept is read no longer. */ });
+    // The last board; on a first visit, that of today.
+    const line = kept.last(), first = () => daily.today().then(({ line, day }) => { if (!game) return begin(line, { day }); }).catch(trouble);
+    return line ? begin(line, { isOwn: true }).then(resume).catch(first) : first();
   }
 
   async function speak_() {
