@@ -212,6 +212,6 @@ pub struct Choice {
 /// Ready choices for a class.
 pub fn presets(library: &Library) -> Answered<Vec<Choice>> {
     let all = presets_from_toml(&library.text("presets.toml")?)?;
-    let told = |Preset { name, options }: Preset| Choice { name, options };
+    let told = |Preset { name, options }: Preset| Choice { name, options: options.into_iter().collect() };
     Ok(all.into_iter().map(told).collect())
 }

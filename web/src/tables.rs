@@ -94,7 +94,7 @@ pub fn answer(asked: &Asked) -> Answered<Tables> {
     let format = |row: &gridpress::formats::FormatRow| FormatRow { name: row.name, ending: row.endings.first().copied() };
     Ok(Tables {
         version: env!("CARGO_PKG_VERSION"),
-        words: page_words(&library, language)?,
+        words: page_words(&library, language)?.into_iter().collect(),
         languages: library.languages(),
         kinds: KINDS.iter().map(|row| kind(row, &words)).collect(),
         levels: Level::ALL.map(level).into(),

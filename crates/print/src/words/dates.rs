@@ -2,8 +2,8 @@
 
 use super::fill::{capital, fill};
 use super::language::Words;
-use crate::draw::Day;
 #[cfg(feature = "books")]
+use crate::draw::Day;
 use crate::sorted::SortedMap;
 use serde::Deserialize;
 
