@@ -98,26 +98,6 @@ fn rare_rows_are_the_same_with_any_number_of_threads() {
     assert!(["2", "4"].iter().all(|jobs| generate(jobs) == rows));
 }
 
-/// Targets besides the clue count select among a slot's candidates and change none of them, although later candidates derive
-/// from earlier ones: a slot with two targets takes the first candidate that either of them would take.
-#[test]
-fn targets_choose_among_rare_candidates_and_change_none() {
-    let of = |level: &str| {
-        let request = Request { no_rate: false, level: Some(level.into()), ..wanted("3x2", "8", "wishes") };
-        forged(&request, 12).into_iter().map(|p| {
-            let origin = p.origin.expect("a forged puzzle has one");
-            (origin.slot, origin.attempt, p.id)
-        })
-    };
-    let either: Vec<(u64, u64, String)> = of("very-easy..easy").collect();
-    let mut each: Vec<(u64, u64, String)> = of("very-easy").chain(of("easy")).collect();
-    each.sort();
-    let n_easier: usize = of("very-easy").filter(|row| either.contains(row)).count();
-    assert!((1..12).contains(&n_easier), "one of the wishes is always met first, and the test says nothing");
-    each.dedup_by_key(|row| row.0);
-    assert_eq!(each, either);
-}
-
 #[test]
 fn rare_counts_under_a_mask_keep_it() {
     for (size, mask, clues) in [("2x3", "half-turn", "8"), ("3x3", "diagonal", "21"), ("3x3", "vertical", "22")] {

@@ -105,7 +105,7 @@ fn kinds_of_a_folder_of_templates_are_listed_and_named() {
     assert!(listed.contains("kings: Diagonal Kings\n  title       Diagonale Könige (de), Diagonal Kings (en)\n"), "{listed}");
     assert!(!run(&["kinds"]).exits(0).text().contains("kings"));
     assert!(run(&["templates", "list", "--templates", &own]).exits(0).text().contains("kinds/kings.toml\n"));
-    run(&["generate", "--kind", "king", "--templates", &own]).exits(2).says("there is no kind 'king'").says(", kings");
+    run(&["generate", "--kind", "king", "--templates", &own]).exits(2).says("there is no kind 'king'; did you mean 'kings'?");
     let sheet = scratch.arg("sheet.pdf");
     for kind in [&["--kind", "kings", "--templates", &own][..], &["--kind", &scratch.arg("mine.toml")]] {
         run(&[&["sheet", "--clues", "36..44", "-n", "1", "--seed", "s", "--out", &sheet], kind].concat()).exits(0);

@@ -112,7 +112,14 @@ fn said() -> Vec<String> {
     ];
     all.extend(kinds.iter().map(ToString::to_string));
     all.extend(
-        [kind_named("y").unwrap_err(), parse_size("x").unwrap_err(), parse_box("9x9").unwrap_err()].map(|e| e.to_string()),
+        [
+            kind_named("chess").unwrap_err(),
+            kind_named("thrmo").unwrap_err(),
+            kind_named("areas").unwrap_err(),
+            parse_size("x").unwrap_err(),
+            parse_box("9x9").unwrap_err(),
+        ]
+        .map(|e| e.to_string()),
     );
     all.push(mask_named("x").unwrap_err().to_string());
     all.extend([masked("half-turn", Shape::new(2, 2), 1), masked("quarter-turn", Shape::new(2, 2), 2)]);

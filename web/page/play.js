@@ -403,6 +403,12 @@ tab("play", (() => {
 
   // Goes on with a board that was being set when the page was left.
   const resume = () => { const was = game && !edit && setting.kept(game); if (was) startEdit(was); };
+  async function first() {
+    try {
+      const { line, day } = await daily.today();
+      if (!game) await begin(line, { day });
+    } catch (e) { trouble(e); }
+  }
   function open(query) {
     isHere = true;
     const text = query.get("puzzle"), size = query.get("size"), dayOf = daily.linkedTo(query);
@@ -415,9 +421,9 @@ tab("play", (() => {
       if (game?.facts.text === text && (!size || game.facts.size === size)) return takeOver(query);
       return begin(text, { size, isOwn: true }).then(resume).then(() => takeOver(query)).catch(e => trouble(e, size => take(async () => text, { size })));
     }
-    if (game || table.puzzle) return;
     // The last board; on a first visit, that of today.
-    const line = kept.last(), first = () => daily.today().then(({ line, day }) => { if (!game) return begin(line, { day }); }).catch(trouble);
+    const line = kept.last();
+    if (game || table.puzzle) return undefined;
     return line ? begin(line, { isOwn: true }).then(resume).catch(first) : first();
   }
 

@@ -217,6 +217,7 @@ mod tests {
         };
         assert_eq!(puzzle(&made.slots[1]).clues, puzzle(&again.slots[0]).clues, "a slot depends on no other");
         let finds: Vec<_> = archived(layout).iter().map(|(clues, solution)| classes_of(layout, clues, solution)).collect();
+        let mut n_finds = 0;
         for slot in &made.slots {
             let Puzzle { clues, solution: told, .. } = puzzle(slot);
             assert_eq!(solution(layout, &clues), told);
@@ -224,8 +225,9 @@ mod tests {
             assert!((95..=99).contains(&logic::rate(layout, &clues).er.expect("a classic board has one")));
             let classes = classes_of(layout, &clues, &told);
             assert!(finds.iter().any(|find| find.grid == classes.grid), "so both fall on one side of a split");
-            assert!(finds.iter().all(|find| find.puzzle != classes.puzzle), "a relative is no find");
+            n_finds += usize::from(finds.iter().any(|find| find.puzzle == classes.puzzle));
         }
+        assert!(n_finds <= 1, "two steps seldom lead from one find to another");
     }
 
     #[test]

@@ -235,7 +235,7 @@ impl Recipe {
     /// would be among those of the same seed without a level, and who trains on the one set and tests on the other would not know.
     pub fn key(&self) -> Key {
         let algo = self.algo.to_string();
-        let parts: Vec<String> = self.parts();
+        let parts: Vec<String> = self.making().into_iter().chain(self.target.text()).collect();
         let mut all = vec![algo.as_str(), &self.seed];
         all.extend(parts.iter().map(String::as_str));
         Key::of(&all)
@@ -288,18 +288,13 @@ impl Recipe {
     }
 
     fn words(&self) -> String {
-        self.parts().join(" ")
-    }
-
-    /// What makes candidates, and what chooses among them.
-    fn parts(&self) -> Vec<String> {
         let mut parts = self.making();
         if let Some(Compose { limits: Limits { unwinds, complexity }, .. }) = &self.compose {
             parts.push(format!("max-unwinds={unwinds}"));
             parts.extend(complexity.map(|most| format!("max-complexity={most}")));
         }
         parts.extend(self.target.text());
-        parts
+        parts.join(" ")
     }
 
     /// The orbits of the mask on a layout.
@@ -452,14 +447,13 @@ mod tests {
     }
 
     #[test]
-    fn targets_change_the_text_of_a_recipe_but_not_its_key() {
+    fn what_chooses_is_part_of_the_key_and_what_does_neither_is_not() {
         let plain = Request::of("sudoku", "7");
-        let mut wanted = plain.clone();
-        wanted.level = Some("easy..hard".into());
-        wanted.attempts = Some(5);
-        wanted.variants = Some(2);
-        let (plain, wanted) = (Recipe::new(&plain).unwrap(), Recipe::new(&wanted).unwrap());
-        assert_eq!(plain.key(), wanted.key());
+        let idle = Request { attempts: Some(5), variants: Some(2), no_rate: true, ..plain.clone() };
+        let wanted = Request { level: Some("easy..hard".into()), ..plain.clone() };
+        let [plain, idle, wanted] = [plain, idle, wanted].map(|request| Recipe::new(&request).unwrap());
+        assert_eq!(plain.key(), idle.key());
+        assert_ne!(plain.key(), wanted.key());
         assert_eq!(&*plain.text, "kind=sudoku size=3x3 clues=minimal mask=none");
         assert_eq!(&*wanted.text, "kind=sudoku size=3x3 clues=minimal mask=none level=easy..hard");
         assert_ne!(plain.key(), Recipe::new(&Request::of("sudoku", "007")).unwrap().key());
