@@ -17,40 +17,27 @@ need node nodejs && need npm npm && need chromium chromium && npm install --sile
 export NODE_PATH=$work/npm/node_modules
 CHROMIUM=$(command -v chromium)
 export CHROMIUM
-# A browser on a busy machine now and then misses a moment: a script that fails runs once more, and both runs are told.
-visit() { # what, command …
-    judge "$@"
-    [ "$failed" = 0 ] && return
-    was_failed=${was_failed:-0} failed=0
-    echo "once more: $1"
-    judge "$@"
-    [ "$failed" = 0 ] || was_failed=1
-    failed=0
-}
 judge "the game of Play" node "$here/page/game.js"
-[ "$failed" = 0 ] || was_failed=1
-failed=0
 # Apart: comparing bytes fills Node for minutes, and a browser beside it starves.
-visit "the bytes of the page beside the program's" env ONLY=bytes node "$here/page/make.js" "$page" "$gridpress"
-visit "the tab make" env ONLY=sheets,lists,refusals,books,leafing,lying,printing,keyboard,small node "$here/page/make.js" "$page" "$gridpress"
+judge "the bytes of the page beside the program's" env ONLY=bytes node "$here/page/make.js" "$page" "$gridpress"
+judge "the tab make" env ONLY=sheets,lists,refusals,books,leafing,lying,printing,keyboard,small node "$here/page/make.js" "$page" "$gridpress"
 for tab in desk play solving drills paste editor editor_ground watch judge; do
-    visit "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
+    judge "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
-visit "every kind" node "$here/page/kinds.js" "$page"
+judge "every kind" node "$here/page/kinds.js" "$page"
 # What is seen of a board, read from its ink by no code of ours: the kinds of a quarter, or all of them with EVERY=1.
 if need python3 python3 && need_module numpy numpy && need_module PIL pillow; then
-    visit "boards are drawn and filled in" node "$here/page/ink.js" "$page" ink
-    visit "digits and numbers read from the ink of the browser" python "$here/judge/ink.py" --browser ink
+    judge "boards are drawn and filled in" node "$here/page/ink.js" "$page" ink
+    judge "digits and numbers read from the ink of the browser" python "$here/judge/ink.py" --browser ink
 fi
-visit "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
-visit "every width" node "$here/page/widths.js" "$page"
-visit "every look" node "$here/page/looks.js" "$page"
-[ ! -d "$(dirname "$page")/site" ] || visit "on a web server" node "$here/page/site.js" "$(dirname "$page")/site"
+judge "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
+judge "every width" node "$here/page/widths.js" "$page"
+judge "every look" node "$here/page/looks.js" "$page"
+[ ! -d "$(dirname "$page")/site" ] || judge "on a web server" node "$here/page/site.js" "$(dirname "$page")/site"
 # Firefox and WebKit, where they are: the script says which of them it leaves out.
 need firefox-esr firefox-esr || true
 need WebKitWebDriver webkit2gtk-driver && need Xvfb xvfb || true
-visit "Firefox and WebKit" node "$here/page/browsers.js" "$page"
+judge "Firefox and WebKit" node "$here/page/browsers.js" "$page"
 grep "^left out" out.txt || true
-failed=${was_failed:-0}
 [ "$failed" = 0 ] && echo "the page is as it should be"
 exit "$failed"
