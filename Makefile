@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 180
 PAGE := output/page
 WHEELS := output/python
 
-.PHONY: help book books page python test quick slow lint lint-page doc judge judge-page judge-python arm deny fuzz nightly cost bench bench-rating bench-page compare clean
+.PHONY: help book books page python test quick slow lint lint-page doc judge judge-page judge-python arm windows deny fuzz nightly cost bench bench-rating bench-page compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ judge-python: ## the Python wheel in a fresh environment: its tests, its noteboo
 
 arm: ## the unit tests of search for 64-bit ARM, under emulation; installs what it needs if missing
 	tests/arm.sh
+
+windows: ## the types of the program on Windows; rustup brings the target
+	tests/windows.sh
 
 fuzz: ## broken input for every parser, FUZZ_SECONDS=180 each; installs cargo-fuzz if missing
 	$(BUILD)

@@ -11,7 +11,7 @@ source tests/parts.sh
 export QUICK=1 FUZZ_SECONDS=${FUZZ_SECONDS:-60}
 unset JUDGES
 
-beside night-compiled 'make lint' 'make lint-page' 'make deny' 'make page' 'make judge-page' 'make arm'
+beside night-compiled 'make lint' 'make lint-page' 'make deny' 'make windows' 'make page' 'make judge-page' 'make arm'
 part make test
 part make slow
 part make book
