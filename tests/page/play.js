@@ -383,6 +383,8 @@ const others = () => visit(file, async ({ page, open, check }) => {
   await page.fill("#play-text", KILLER);
   await page.click("#play-read");
   await loaded(page, 36);
+  const told = await at(page, 1).getAttribute("aria-label");
+  check("a killer's cell says its cage", /empty, .*: 9 \(r1c2, r1c3, r1c4\)/.test(told), told);
   await at(page, 1).click();
   await page.keyboard.press("+");
   await page.waitForSelector("#play-sets:not([hidden])");
