@@ -234,9 +234,7 @@ fn finished(command: Command, name: &str) -> Command {
     let examples = EXAMPLES.iter().find(|row| row.0 == name).map_or(&[][..], |row| row.1);
     let whole = format!("{notes}Examples:{}", in_columns(examples));
     let Some((_, usual)) = USUAL.iter().find(|row| row.0 == name) else { return command.after_help(whole) };
-    let is_usual = |arg: &Arg| {
-        arg.is_positional() || usual.split(' ').any(|id| arg.get_id() == id) || USUAL_EVERYWHERE.contains(&arg.get_id().as_str())
-    };
+    let is_usual = |arg: &Arg| arg.is_positional() || usual.split(' ').any(|id| arg.get_id() == id);
     let command = command.mut_args(|arg| if is_usual(&arg) { in_short(arg) } else { arg.hide_short_help(true) });
     let first = in_columns(&examples[..examples.len().min(3)]);
     command.after_help(format!("Examples:{first}\n\nAll options: gridpress {name} --help")).after_long_help(whole)
@@ -295,6 +293,10 @@ mod tests {
         for sub in command.get_subcommands_mut() {
             let name = sub.get_name().to_string();
             let n_lines = sub.clone().term_width(100).render_help().to_string().lines().count();
+            for id in USUAL_EVERYWHERE {
+                let is_shown = sub.get_arguments().any(|arg| arg.get_id() == id && !arg.is_hide_short_help_set());
+                faults.extend((!is_shown).then(|| format!("gridpress {name} -h does not show {id}")));
+            }
             faults.extend((n_lines > LINES).then(|| format!("gridpress {name} -h: {n_lines} lines")));
             for id in USUAL.iter().filter(|row| row.0 == name).flat_map(|row| row.1.split(' ')) {
                 let is_there = sub.get_arguments().any(|arg| arg.get_id() == id);

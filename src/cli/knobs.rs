@@ -76,7 +76,7 @@ fn option(knob: &'static Knob) -> Arg {
     match knob.takes {
         Takes::Kind(_) => arg.value_name(value).default_value(DEFAULT_KIND),
         Takes::Text(_) => arg.value_name(value),
-        Takes::Texts(_) | Takes::Parts(..) => arg.value_name(value).action(ArgAction::Append),
+        Takes::Texts(_) | Takes::Parts(_) => arg.value_name(value).action(ArgAction::Append),
         Takes::Number(least, _) => arg.value_name(value).value_parser(value_parser!(u64).range(least..)),
         Takes::File(_) => arg.value_name(value).value_parser(value_parser!(PathBuf)),
         Takes::Switch(_) => arg.action(ArgAction::SetTrue),
@@ -89,7 +89,7 @@ impl<const PLACE: u8> clap::FromArgMatches for Knobs<PLACE> {
         for knob in knobs_of(place(PLACE)) {
             let value = match knob.takes {
                 Takes::Kind(_) | Takes::Text(_) => matches.get_one::<String>(knob.name).cloned().map(Value::Text),
-                Takes::Texts(_) | Takes::Parts(..) => {
+                Takes::Texts(_) | Takes::Parts(_) => {
                     matches.get_many(knob.name).map(|texts| Value::Texts(texts.cloned().collect()))
                 }
                 Takes::Number(..) => matches.get_one::<u64>(knob.name).copied().map(Value::Number),
@@ -121,7 +121,7 @@ pub fn words_of(request: &Request, file: &Path) -> (Vec<String>, Vec<String>) {
     let mut rows: Vec<&Knob> = knobs_of(Place::Generate).collect();
     // Two versions of the program write the same words: texts, lists, numbers, files.
     rows.order_by_key(|knob| match knob.takes {
-        Takes::Kind(_) | Takes::Text(_) | Takes::Parts(..) => 0,
+        Takes::Kind(_) | Takes::Text(_) | Takes::Parts(_) => 0,
         Takes::Texts(_) => 1,
         Takes::Number(..) => 2,
         Takes::File(_) | Takes::Switch(_) => 3,

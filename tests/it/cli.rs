@@ -245,3 +245,18 @@ fn large_boards_are_searched_on_request() {
     let deep = ["generate", "--size", "5x5", "--search", "1000", "--count", "4", "--seed", "1", "--no-rate", "--quiet"];
     run_on(&["verify", "--fast"], run(&deep).exits(0).text()).exits(0);
 }
+
+#[test]
+fn rules_may_be_said_one_by_one_and_drop_the_boxes() {
+    let made = |what: &[&str]| run(&[&["generate", "--seed", "1", "--no-rate", "--quiet"], what].concat()).exits(0).text();
+    let both = made(&["--rules", "latin", "--rules", "diagonals"]);
+    assert_eq!(both, made(&["--rules", "latin diagonals"]));
+    assert_eq!(both, made(&["--kind", "latin", "--rules", "diagonals"]));
+}
+
+#[test]
+fn a_mask_says_that_signs_do_not_follow_it() {
+    let note = "the digits follow half-turn; signs and lines do not";
+    let told = |kind: &str| run(&["generate", "--kind", kind, "--mask", "half-turn", "--seed", "1", "--no-rate"]).exits(0).err;
+    assert!(told("thermo").contains(note) && !told("x").contains(note));
+}

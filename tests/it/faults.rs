@@ -197,6 +197,8 @@ fn arguments_that_ask_for_nonsense_are_refused() {
         (g(&["--mask", "user"]), 2, "--mask-file"),
         (g(&["--mask-file", "none.txt"]), 2, "none.txt"),
         (g(&["--kind", "chess"]), 2, "sudoku, suko"),
+        (g(&["--kind", "areas"]), 2, "that is a rule, which these kinds have: suguru"),
+        (g(&["--kind", "thermo", "--marks", "163"]), 2, "room for 162 signs"),
         (g(&["--level", "impossible"]), 2, "very-easy, easy"),
         (g(&["--difficulty", "easy"]), 2, "say --level LEVEL"),
         (g(&["--attempts", "many"]), 2, "'many' is not a whole number"),

@@ -109,7 +109,7 @@ pub fn answer(asked: &Asked) -> Answered<Tables> {
 
 fn knob(knob: &Knob) -> KnobRow {
     let takes = match knob.takes {
-        Takes::Kind(_) | Takes::Text(_) | Takes::Parts(..) | Takes::File(_) => "text",
+        Takes::Kind(_) | Takes::Text(_) | Takes::Parts(_) | Takes::File(_) => "text",
         Takes::Texts(_) => "texts",
         Takes::Number(..) => "number",
         Takes::Switch(_) => "switch",

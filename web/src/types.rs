@@ -98,7 +98,7 @@ fn filled(line: &str) -> String {
 fn wish() -> String {
     let options = knobs_of(Place::Page).map(|knob| {
         let takes = match knob.takes {
-            Takes::Kind(_) | Takes::Text(_) | Takes::Parts(..) | Takes::File(_) => "string",
+            Takes::Kind(_) | Takes::Text(_) | Takes::Parts(_) | Takes::File(_) => "string",
             Takes::Texts(_) => "string[]",
             Takes::Number(..) => "number",
             Takes::Switch(_) => "boolean",

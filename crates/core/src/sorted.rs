@@ -50,7 +50,7 @@ fn settle(places: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
 }
 
 /// Values by keys, in order of the keys.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct SortedMap<K, V>(Vec<(K, V)>);
 
 /// The pairs of a map, one after the other.
@@ -95,17 +95,9 @@ impl<K, V> SortedMap<K, V> {
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator + Clone {
         self.0.iter().map(|(_, value)| value)
     }
-    /// The values to be changed, in the order of their keys.
-    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut V> {
-        self.0.iter_mut().map(|(_, value)| value)
-    }
     /// The keys for good, in order.
     pub fn into_keys(self) -> impl DoubleEndedIterator<Item = K> + ExactSizeIterator {
         self.0.into_iter().map(|(key, _)| key)
-    }
-    /// The values for good, in the order of their keys.
-    pub fn into_values(self) -> impl DoubleEndedIterator<Item = V> + ExactSizeIterator {
-        self.0.into_iter().map(|(_, value)| value)
     }
     /// Keeps what `is_kept` says.
     pub fn retain(&mut self, mut is_kept: impl FnMut(&K, &mut V) -> bool) {
@@ -287,7 +279,7 @@ impl<'de, K: Deserialize<'de> + Ord, V: Deserialize<'de>> Deserialize<'de> for S
 }
 
 /// Values, each once, in order.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct SortedSet<T>(Vec<T>);
 
 impl<T> Default for SortedSet<T> {

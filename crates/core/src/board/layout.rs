@@ -9,7 +9,6 @@ use super::digits::{DigitSet, MAX_DIGITS};
 use super::grid::Mark;
 use super::rule::RuleUse;
 use super::sign::Sign;
-use crate::sorted::Ordered;
 
 /// Rows and columns of a grid or of a box.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -240,7 +239,7 @@ impl Layout {
         assert!((1..=MAX_DIGITS).contains(&(n_digits as usize)), "a layout has 1 to 25 digits");
         houses.iter_mut().for_each(|h| h.cells.sort_unstable());
         cages.iter_mut().for_each(|c| c.cells.sort_unstable());
-        houses.order_by_key(|h| h.kind);
+        houses.sort_by_key(|h| h.kind);
         differ.iter_mut().for_each(|pair| pair.sort_unstable());
         signs.sort();
         signs.dedup();

@@ -252,7 +252,7 @@ impl<'de> VariantAccess<'de> for &'de Node {
     type Error = TomlFault;
 
     fn unit_variant(self) -> Result<(), TomlFault> {
-        Err(TomlFault::invalid_type(self.unexpected(), &"a word alone").at(self.span.as_ref()))
+        Err(TomlFault::invalid_type(self.unexpected(), &"a word").at(self.span.as_ref()))
     }
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, TomlFault> {
         seed.deserialize(self)

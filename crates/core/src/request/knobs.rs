@@ -53,8 +53,8 @@ pub enum Takes {
     Kind(fn(&mut Request) -> &mut String),
     /// A text such as `28..32`.
     Text(fn(&mut Request) -> &mut Option<String>),
-    /// A text whose parts may be said one by one, with the sign between them: an option that may be repeated.
-    Parts(char, fn(&mut Request) -> &mut Option<String>),
+    /// A text of words, which may be said one by one: an option that may be repeated.
+    Parts(fn(&mut Request) -> &mut Option<String>),
     /// Texts: an option that may be repeated, or a text with commas.
     Texts(fn(&mut Request) -> &mut Vec<String>),
     /// A whole number, from the least one on.
@@ -105,8 +105,8 @@ impl Knob {
         let list = |text: String| text.split(',').map(|part| part.trim().to_string()).collect();
         match (self.takes, value) {
             (Takes::Kind(field), Value::Text(text)) => *field(request) = text,
-            (Takes::Text(field) | Takes::Parts(_, field) | Takes::File(field), Value::Text(text)) => *field(request) = Some(text),
-            (Takes::Parts(sign, field), Value::Texts(texts)) => *field(request) = Some(texts.join(&sign.to_string())),
+            (Takes::Text(field) | Takes::Parts(field) | Takes::File(field), Value::Text(text)) => *field(request) = Some(text),
+            (Takes::Parts(field), Value::Texts(texts)) => *field(request) = Some(texts.join(" ")),
             (Takes::Text(field), Value::Number(n)) => *field(request) = Some(n.to_string()),
             (Takes::Texts(field), Value::Text(text)) => *field(request) = list(text),
             (Takes::Texts(field), Value::Texts(texts)) => *field(request) = texts,
@@ -114,7 +114,7 @@ impl Knob {
             (Takes::Switch(field), Value::Switch(is_on)) => *field(request) = is_on,
             (Takes::Kind(_) | Takes::File(_), _) => return Err("a text"),
             (Takes::Text(_), _) => return Err("a text such as \"2x3\", or a whole number"),
-            (Takes::Texts(_) | Takes::Parts(..), _) => return Err("a text; several are separated by commas"),
+            (Takes::Texts(_) | Takes::Parts(_), _) => return Err("a text; several are separated by commas"),
             (Takes::Number(0, _), _) => return Err("a whole number from 0"),
             (Takes::Number(..), _) => return Err("a whole number from 1"),
             (Takes::Switch(_), _) => return Err("true or false"),
@@ -128,7 +128,7 @@ impl Knob {
         let request = &mut request.clone();
         match self.takes {
             Takes::Kind(field) => Some(Value::Text(field(request).clone())),
-            Takes::Text(field) | Takes::Parts(_, field) | Takes::File(field) => field(request).clone().map(Value::Text),
+            Takes::Text(field) | Takes::Parts(field) | Takes::File(field) => field(request).clone().map(Value::Text),
             Takes::Texts(field) => Some(field(request).clone()).filter(|texts| !texts.is_empty()).map(Value::Texts),
             Takes::Number(_, field) => field(request).map(Value::Number),
             Takes::Switch(field) => field(request).then_some(Value::Switch(true)),
@@ -163,7 +163,7 @@ pub const KNOBS: &[Knob] = &[
     Knob {
         name: "rules",
         group: Group::What,
-        takes: Takes::Parts(' ', |r| &mut r.rules),
+        takes: Takes::Parts(|r| &mut r.rules),
         value: "",
         help: "Further rules, such as diagonals,anti-knight; may be repeated; `gridpress kinds` lists them",
         places: EVERYWHERE,
@@ -409,7 +409,7 @@ mod tests {
 
     fn some_value(takes: Takes) -> Value {
         match takes {
-            Takes::Kind(_) | Takes::Text(_) | Takes::Parts(..) | Takes::File(_) => Value::Text("x".into()),
+            Takes::Kind(_) | Takes::Text(_) | Takes::Parts(_) | Takes::File(_) => Value::Text("x".into()),
             Takes::Texts(_) => Value::Texts(vec!["x".into()]),
             Takes::Number(..) => Value::Number(7),
             Takes::Switch(_) => Value::Switch(true),

@@ -12,7 +12,6 @@ use super::slate::Slate;
 use super::solvers::{Ending, Problem};
 use super::trials::{Moment, search};
 use crate::board::{Cell, Digit, DigitSet, MAX_DIGITS};
-use crate::sorted::Ordered;
 
 /// Crook's algorithm.
 pub fn crook(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
@@ -82,7 +81,7 @@ fn strike_sets(slate: &mut Slate, house: usize, ledger: &mut Ledger) -> Struck {
         }
     }
     // Smallest sets first, as on paper.
-    gone.order_by_key(|&(_, _, n)| n);
+    gone.sort_by_key(|&(_, _, n)| n);
     for &(cell, digit, n) in &gone {
         if !slate.strike(cell, digit, Why::Set { house: house as u16, n }, ledger) {
             return Struck::Contradiction;

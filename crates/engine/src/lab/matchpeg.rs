@@ -14,7 +14,6 @@ use super::slate::{Slate, is_single};
 use super::solvers::{Ending, Problem};
 use super::trials::{Moment, search};
 use crate::board::{Cell, Digit, DigitSet, Grid};
-use crate::sorted::Ordered;
 
 /// The most cells to try together before the search.
 const MAX_COMBINATION: usize = 5;
@@ -171,7 +170,7 @@ fn lucky(slate: &mut Slate, n: u64, saved: &[u32], guesses: &[(Cell, Digit)], le
 /// Tries every combination of candidates of the `n` hardest cells.
 fn combinations(slate: &mut Slate, n: usize, ledger: &mut Ledger) -> Result<End, Spent> {
     let mut open: Vec<Cell> = (0..slate.cands.len() as Cell).filter(|&c| !is_single(slate.cands[c as usize])).collect();
-    open.order_by_key(|&c| std::cmp::Reverse(slate.cands[c as usize].count_ones()));
+    open.sort_by_key(|&c| std::cmp::Reverse(slate.cands[c as usize].count_ones()));
     open.truncate(n);
     let n_cells = slate.cands.len();
     let first = slate.cands.clone();

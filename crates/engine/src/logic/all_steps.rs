@@ -7,7 +7,6 @@ use super::tables::Tables;
 use super::technique::{Board, Width};
 use super::walk;
 use crate::board::{Clues, Conclusion, DigitSet, Evidence, Position, Step};
-use crate::sorted::Ordered;
 
 /// All of them, easiest first, of techniques that may cost so much. Chains are searched as well if they may.
 pub(super) fn steps<const W: usize>(tables: &Tables<W>, clues: &Clues, position: &Position, most: u16) -> Vec<Step>
@@ -23,7 +22,7 @@ where
         let first = walk::step_of(tables, clues, position, &[row]);
         all.extend(first.filter(|step| step.cost <= most));
     }
-    all.order_by_key(|step| (technique_row(step), step.conclusion.place, step.evidence.houses.clone()));
+    all.sort_by_key(|step| (technique_row(step), step.conclusion.place, step.evidence.houses.clone()));
     all.dedup();
     all
 }

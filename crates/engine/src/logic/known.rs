@@ -4,7 +4,6 @@
 use super::ladder::technique_of;
 use super::parts::{parts_of_grave, parts_of_loop};
 use crate::board::{Because, Branch, Cell, Claim, HouseKind, Layout, Position, Step};
-use crate::sorted::Ordered;
 
 /// Every name, by its key.
 pub const KNOWN: [&str; 12] = [
@@ -154,7 +153,7 @@ fn is_empty_rectangle(layout: &Layout, step: &Step) -> bool {
             }
         }
     }
-    strong.order_by_key(|(_, places)| std::cmp::Reverse(places.len()));
+    strong.sort_by_key(|(_, places)| std::cmp::Reverse(places.len()));
     let [(house, places), (_, ends)] = strong.as_slice() else { return false };
     let (house, &[e, f]) = (&layout.houses[*house as usize], ends.as_slice()) else { return false };
     if house.kind != HouseKind::Box || places.len() < 3 || [e, f, victim.cell].iter().any(|cell| house.cells.contains(cell)) {

@@ -3,7 +3,6 @@
 
 use super::hint::{MAX_GROUP, NONE};
 use crate::board::Layout;
-use crate::sorted::Ordered;
 
 /// How a person finds a relation; simplest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -121,7 +120,7 @@ pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation
             }
         }
     }
-    found.order_by_key(|r| (r.origin, r.terms.n));
+    found.sort_by_key(|r| (r.origin, r.terms.n));
     found
 }
 

@@ -2,7 +2,6 @@
 //! rules it knows, the order in which it looks at their houses, and which techniques look at them at all.
 
 use crate::board::{Cell, House, HouseKind, Label, Layout, RuleCells, RuleUse, Shape};
-use crate::sorted::Ordered;
 
 /// The sort of a house: boxes, rows, columns, then what rules add. Chains and loops look at houses in this order.
 pub const BOX: u8 = 0;
@@ -138,7 +137,7 @@ pub fn positions(layout: &Layout, number: usize) -> Vec<Cell> {
     let house = &layout.houses[number];
     let mut cells = house.cells.clone();
     if house.label.is_some_and(|label| label.rule == "hidden-windows" && label.number <= 2) {
-        cells.order_by_key(|&cell| (layout.col(cell), layout.row(cell)));
+        cells.sort_by_key(|&cell| (layout.col(cell), layout.row(cell)));
     }
     cells
 }

@@ -10,7 +10,6 @@ use super::relations::{Relation, relations};
 use super::scale;
 use super::state::State;
 use crate::board::{Bond, DigitSet, HouseKind, Layout, Line, Straights};
-use crate::sorted::Ordered;
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
@@ -160,7 +159,7 @@ impl<const W: usize> Tables<W> {
         let rank = |&(h, _): &(u16, u8)| houses[h as usize].sort;
         let sorted = |of: &Vec<Place>| {
             let mut of: Vec<(u16, u8)> = of.iter().map(|place| (place.house, place.bit.trailing_zeros() as u8)).collect();
-            of.order_by_key(rank);
+            of.sort_by_key(rank);
             of
         };
         let places_in_order = places.iter().map(sorted).collect();
@@ -223,7 +222,7 @@ impl<const W: usize> Tables<W> {
     /// The houses that fit, in the order of the search.
     fn houses(layout: &Layout, is_on_scale: bool) -> Vec<House<W>> {
         let mut numbers: Vec<usize> = (0..layout.houses.len()).collect();
-        numbers.order_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
+        numbers.sort_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
         numbers.truncate(Self::ROOM);
         numbers
             .into_iter()
@@ -275,7 +274,7 @@ impl<const W: usize> Tables<W> {
 
 fn by_sort<const W: usize>(houses: &[House<W>]) -> Vec<u16> {
     let mut numbers: Vec<u16> = (0..houses.len() as u16).collect();
-    numbers.order_by_key(|&h| houses[h as usize].sort);
+    numbers.sort_by_key(|&h| houses[h as usize].sort);
     numbers
 }
 
@@ -283,7 +282,7 @@ fn beside<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<u16> {
     let rank = |&h: &u16| scale::beside(&layout.houses[houses[h as usize].number as usize]);
     let full = (0..houses.len() as u16).filter(|&h| houses[h as usize].is_full);
     let mut numbers: Vec<u16> = full.filter(|h| rank(h).is_some()).collect();
-    numbers.order_by_key(rank);
+    numbers.sort_by_key(rank);
     numbers
 }
 
@@ -347,7 +346,7 @@ fn in_order<const W: usize>(
         }
     };
     let mut places: Vec<&Place> = places.iter().collect();
-    places.order_by_key(|place| {
+    places.sort_by_key(|place| {
         let house = &houses[place.house as usize];
         if is_on_scale { scale::among_peers(&layout.houses[house.number as usize]) } else { house.sort }
     });

@@ -20,7 +20,6 @@ use super::shared::Shared;
 use crate::board::{Clues, Grid};
 use crate::search::{Order, Proof, Removal};
 use crate::seed::Stream;
-use crate::sorted::Ordered;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -160,7 +159,7 @@ impl Way {
                         return *self = Way::Fresh;
                     }
                     // The sort is stable: of equals, the earlier attempt comes first.
-                    walkers.order_by_key(|walker| walker.from(aim));
+                    walkers.sort_by_key(|walker| walker.from(aim));
                     walkers.truncate(aim.n_walkers());
                     *self = Way::Near { start, aim, walkers };
                 }

@@ -3,7 +3,6 @@
 
 use super::ground::{Doubt, Ground, Proof, unproven};
 use crate::board::{Cell, Digit, DigitSet, Law, Sign};
-use crate::sorted::Ordered;
 use std::collections::HashSet;
 
 /// A rule that is read digit by digit.
@@ -102,7 +101,7 @@ struct Search<'a> {
 pub(super) fn fill(ground: &Ground, left: &[DigitSet], cells: &[Cell], rules: &[Rule]) -> Option<bool> {
     let mut order: Vec<Cell> = Vec::new();
     let mut others = cells.to_vec();
-    others.order_by_key(|&c| left[c as usize].len());
+    others.sort_by_key(|&c| left[c as usize].len());
     let mut is_in = vec![false; left.len()];
     for &cell in rules.iter().flat_map(Rule::cells).chain(&others) {
         if !std::mem::replace(&mut is_in[cell as usize], true) {

@@ -3,7 +3,6 @@
 
 use super::ground::Ground;
 use crate::board::{Cell, DigitSet};
-use crate::sorted::Ordered;
 
 /// Cells that are tried at each depth, and the most candidates of one.
 const MOST_CELLS: usize = 12;
@@ -21,7 +20,7 @@ pub(super) fn contradicts(ground: &Ground, left: &[DigitSet], depth: u32) -> Opt
     }
     let mut cells: Vec<Cell> =
         (0..left.len() as Cell).filter(|&c| ground.is_open(c) && (2..=MOST_DIGITS).contains(&left[c as usize].len())).collect();
-    cells.order_by_key(|&c| left[c as usize].len());
+    cells.sort_by_key(|&c| left[c as usize].len());
     for &cell in cells.iter().take(MOST_CELLS) {
         let mut are_all = true;
         for digit in left[cell as usize].iter() {
