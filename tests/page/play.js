@@ -380,6 +380,13 @@ const others = () => visit(file, async ({ page, open, check }) => {
   check("a samurai has its size in its title", (await page.textContent("#play-title")).startsWith("Samurai Sudoku · 21×21"), await page.textContent("#play-title"));
 
   await anew();
+  await page.fill("#play-text", `${".".repeat(36)} thermo=r1c1,r1c2,r1c3`);
+  await page.click("#play-read");
+  await loaded(page, 36);
+  const [on, off] = [await at(page, 1).getAttribute("aria-label"), await at(page, 3).getAttribute("aria-label")];
+  check("a thermometer's cell says so, and no other", /thermometer.*r1c1.*r1c3/.test(on) && !/thermometer/.test(off), `${on} / ${off}`);
+
+  await anew();
   await page.fill("#play-text", KILLER);
   await page.click("#play-read");
   await loaded(page, 36);

@@ -207,7 +207,7 @@ tab("play", (() => {
       : { ...at, isInPlace: has("in-place") || !!told.drawn, isWrong, cages: sums, ...told };
     board.show(view);
     // The editor lists them with its buttons.
-    const words = edit?.base ? [] : [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs];
+    const words = edit?.base ? [] : [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs.map(sign => sign.said)];
     listSums($("sums"), of.facts.has_sums ? of.facts.line : null, sums, words);
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
     const isBad = !!verdict && (verdict.wrong || verdict.mistaken.length > 0);

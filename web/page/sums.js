@@ -53,13 +53,14 @@ async function showRules(details, kind, size, told = []) {
   details.replaceChildren(make("summary", {}, title), ...[...new Set([...rules, ...told])].map(text => make("p", {}, text)));
 }
 
-// What a cell says of itself besides its digit: its marks, and the regions, windows and diagonals, cages and runs that it is in.
+// What a cell says of itself besides its digit: its marks, and the regions, windows and diagonals, cages, signs and runs that it is in.
 const toldOf = (() => {
   const known = new WeakMap();
   function all(/** @type {Facts} */ facts) {
     const said = facts.places.map(() => []);
     for (const { cell, rule } of facts.marked) said[facts.own?.[cell] ?? cell].push(t(`edit.rule.${rule}`));
     for (const { cells, said: words } of facts.cages) if (words) for (const cell of cells) said[cell].push(words);
+    for (const { cells, said: words } of facts.signs) for (const cell of new Set(cells)) said[cell].push(words);
     for (const { cells, name, told } of facts.houses) if (told) for (const cell of cells) said[cell].push(name);
     return said;
   }

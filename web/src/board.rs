@@ -2,7 +2,7 @@
 
 use crate::ask::Answered;
 use crate::list::{self, json_line};
-use gridpress::board::{Cage, CageLook, Cell, Clues, Digit, House, HouseKind, Layout, Mark, Operator, symbol};
+use gridpress::board::{Cage, CageLook, Cell, Clues, Course, Digit, House, HouseKind, Layout, Mark, Operator, Sign, symbol};
 use gridpress::draw::{Item, PT, Point, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, RULES, Says, parse_size, region_letters, rules_text, sum_places};
@@ -62,7 +62,7 @@ pub struct Facts {
     /// For each cell, those that must differ from it without sharing a house.
     apart: Vec<Vec<Cell>>,
     cages: Vec<Caged>,
-    signs: Vec<String>,
+    signs: Vec<Signed>,
     marked: Vec<Marked>,
     sums: Vec<Option<u16>>,
     sum_places: Vec<usize>,
@@ -90,6 +90,14 @@ struct Caged {
     cells: Vec<Cell>,
     colour: Option<u8>,
     said: Option<String>,
+}
+
+/// A sign as words tell it, and the cells that say so when they are reached: a number outside is said by the board alone.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Signed {
+    said: String,
+    cells: Vec<Cell>,
 }
 
 #[derive(Serialize)]
@@ -158,6 +166,13 @@ pub fn answer(asked: &Asked) -> Answered<Facts> {
         },
         said: cage.look.stands_in_rules().then(|| cage_in_words(layout, clues, k, materials.words)),
     };
+    // Signs are told in their order, and what is blocked after them.
+    let signs: Vec<&Sign> = layout.signs.iter().filter(|sign| !sign.sort.is_of_board()).collect();
+    let is_seen = |sign: &&&Sign| !matches!(sign.sort.course(), Course::Outside | Course::Diagonal);
+    let signed_of = |(k, said): (usize, String)| {
+        let cells = signs.get(k).filter(is_seen).map_or(Vec::new(), |sign| sign.cells.clone());
+        Signed { said, cells }
+    };
     let house_of = |(k, house): (usize, &House)| Housed {
         cells: house.cells.clone(),
         name: house_in_words(layout, k, materials.words),
@@ -191,7 +206,7 @@ pub fn answer(asked: &Asked) -> Answered<Facts> {
         houses: layout.houses.iter().enumerate().map(house_of).collect(),
         apart: (0..layout.n_cells() as Cell).map(|cell| layout.apart(cell).to_vec()).collect(),
         cages: layout.cages.iter().enumerate().map(cage_of).collect(),
-        signs: signs_in_words(layout, materials.words),
+        signs: signs_in_words(layout, materials.words).into_iter().enumerate().map(signed_of).collect(),
         marked: clues.items.iter().map(|item| Marked { cell: item.cell, rule: rule_of(item.mark) }).collect(),
         sums: clues.sums.clone(),
         sum_places: sum_places(layout),

@@ -14,4 +14,4 @@ pub use quote::{foreign, harmless, harmless_json, named};
 pub use suggest::{almost, listed, nearest, suggestion};
 pub use toml_held::{hold_texts, hold_toml};
 pub use toml_place::{toml_message, toml_place};
-pub use toml_read::{TomlFault, read_table, read_toml, toml_table};
+pub use toml_read::{TomlFault, read_table, read_toml, read_toml_over, toml_table};

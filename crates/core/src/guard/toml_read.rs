@@ -23,6 +23,13 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, TomlFault> {
     T::deserialize(&parsed(text)?)
 }
 
+/// A value of a text that need not be whole: what its tables lack is taken from those of another, but for some keys.
+pub fn read_toml_over<T: DeserializeOwned>(text: &str, behind: &str, own_alone: &[&str]) -> Result<T, TomlFault> {
+    let mut said = parsed(text)?;
+    said.fill_up(parsed(behind)?, own_alone);
+    T::deserialize(&said)
+}
+
 /// A text's table.
 pub fn toml_table(text: &str) -> Result<Table, TomlFault> {
     toml::from_str(text).map_err(TomlFault::from)
@@ -91,6 +98,18 @@ fn said_of(value: DeValue) -> Result<Said, TomlFault> {
             Said::Table(table.into_iter().map(pair).collect::<Result<_, TomlFault>>()?)
         }
     })
+}
+
+impl Node {
+    fn fill_up(&mut self, behind: Node, own_alone: &[&str]) {
+        let (Said::Table(own), Said::Table(theirs)) = (&mut self.said, behind.said) else { return };
+        for (key, value) in theirs.into_iter().filter(|(key, _)| !own_alone.contains(&&*key.name)) {
+            match own.iter_mut().find(|(own, _)| own.name == key.name) {
+                Some((_, own)) => own.fill_up(value, own_alone),
+                None => own.push((key, value)),
+            }
+        }
+    }
 }
 
 fn of_table(table: Table) -> Node {

@@ -26,6 +26,11 @@ pub(super) fn paint(key: &'static str, ink: RawInk) -> Result<Paint, ThemeError>
     }
 }
 
+/// The ink that a theme says, or the one that it is without.
+pub(super) fn paint_or(usual: Paint, key: &'static str, ink: Option<RawInk>) -> Result<Paint, ThemeError> {
+    ink.map_or(Ok(usual), |ink| paint(key, ink))
+}
+
 /// The inks closest to a screen colour such as `#008080`. They are only suggested in the error, because the right ones depend
 /// on the printer.
 fn in_inks(text: &str) -> Option<[u8; 4]> {

@@ -1,11 +1,11 @@
 //! The inks of lines: one for each sort. Sorts differ in outline too, so grays are enough.
 
-use super::raw_ink::{RawInk, paint};
+use super::raw_ink::{RawInk, paint_or};
 use super::scene::Paint;
 use super::theme::{Theme, ThemeError};
 use serde::Deserialize;
 
-/// The inks of lines; grays if the theme does not define them.
+/// The inks of lines; gray where the theme does not define one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SignInks {
     /// A thermometer.
@@ -55,34 +55,34 @@ impl Theme {
 }
 
 /// The table `signs` of a theme.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawSigns {
-    thermo: RawInk,
-    slow_thermo: RawInk,
-    palindrome: RawInk,
-    whispers: RawInk,
-    dutch_whispers: RawInk,
-    region_sum: RawInk,
-    renban: RawInk,
-    between: RawInk,
-    arrow: RawInk,
+    thermo: Option<RawInk>,
+    slow_thermo: Option<RawInk>,
+    palindrome: Option<RawInk>,
+    whispers: Option<RawInk>,
+    dutch_whispers: Option<RawInk>,
+    region_sum: Option<RawInk>,
+    renban: Option<RawInk>,
+    between: Option<RawInk>,
+    arrow: Option<RawInk>,
     blocked: Option<RawInk>,
 }
 
-/// The inks that a theme says, if it says some.
-pub(super) fn inks_of(raw: Option<RawSigns>) -> Result<SignInks, ThemeError> {
-    let Some(raw) = raw else { return Ok(SignInks::GRAY) };
+/// The inks that a theme says, and gray for the others.
+pub(super) fn inks_of(raw: RawSigns) -> Result<SignInks, ThemeError> {
+    let gray = SignInks::GRAY;
     Ok(SignInks {
-        thermo: paint("signs.thermo", raw.thermo)?,
-        slow_thermo: paint("signs.slow_thermo", raw.slow_thermo)?,
-        palindrome: paint("signs.palindrome", raw.palindrome)?,
-        whispers: paint("signs.whispers", raw.whispers)?,
-        dutch_whispers: paint("signs.dutch_whispers", raw.dutch_whispers)?,
-        region_sum: paint("signs.region_sum", raw.region_sum)?,
-        renban: paint("signs.renban", raw.renban)?,
-        between: paint("signs.between", raw.between)?,
-        arrow: paint("signs.arrow", raw.arrow)?,
-        blocked: raw.blocked.map_or(Ok(SignInks::GRAY.blocked), |ink| paint("signs.blocked", ink))?,
+        thermo: paint_or(gray.thermo, "signs.thermo", raw.thermo)?,
+        slow_thermo: paint_or(gray.slow_thermo, "signs.slow_thermo", raw.slow_thermo)?,
+        palindrome: paint_or(gray.palindrome, "signs.palindrome", raw.palindrome)?,
+        whispers: paint_or(gray.whispers, "signs.whispers", raw.whispers)?,
+        dutch_whispers: paint_or(gray.dutch_whispers, "signs.dutch_whispers", raw.dutch_whispers)?,
+        region_sum: paint_or(gray.region_sum, "signs.region_sum", raw.region_sum)?,
+        renban: paint_or(gray.renban, "signs.renban", raw.renban)?,
+        between: paint_or(gray.between, "signs.between", raw.between)?,
+        arrow: paint_or(gray.arrow, "signs.arrow", raw.arrow)?,
+        blocked: paint_or(gray.blocked, "signs.blocked", raw.blocked)?,
     })
 }

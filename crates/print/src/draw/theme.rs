@@ -1,11 +1,11 @@
 //! A theme: line weights, inks, sizes and patterns, read from TOML.
 
-use super::raw_ink::{RawInk, paint};
+use super::raw_ink::{RawInk, paint, paint_or};
 use super::scene::{PT, Paint, tenth_mm};
 use super::sign_inks::{RawSigns, SignInks, inks_of};
 use super::symbols::Symbols;
 use crate::board::Layout;
-use crate::guard::{PATTERNS, hold_toml, read_toml, toml_place};
+use crate::guard::{PATTERNS, hold_toml, read_toml_over, toml_place};
 use serde::Deserialize;
 
 /// An error in a theme's file.
@@ -170,6 +170,12 @@ pub struct Sizes {
     pub small: i32,
 }
 
+/// The theme that every other one falls back to, where it lacks a length or an ink: a file of a user's own stays whole when themes
+/// learn something new.
+const STANDARD: &str = include_str!("../../../../templates/themes/standard.toml");
+/// What no theme has from another: who it is, how its text is set, and its screen edition.
+const OWN: [&str; 4] = ["name", "about", "set", "screen"];
+
 impl Theme {
     /// The line weights of a grid with cells of this size: thinner on a miniature, but not below the 0.75 pt that printers
     /// require, unless the theme's own lines are.
@@ -191,7 +197,7 @@ impl Theme {
     /// Reads a theme's file for print.
     pub fn from_toml(text: &str) -> Result<Theme, ThemeError> {
         hold_toml(text).map_err(ThemeError::Toml)?;
-        let raw: RawTheme = read_toml(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
+        let raw: RawTheme = read_toml_over(text, STANDARD, &OWN).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let lines = raw.lines;
         let line = |key, width, of_ink, ink| -> Result<(i32, Paint), ThemeError> {
             Ok((points(key, width, 0.1, 20.0)?, paint(of_ink, ink)?))
@@ -264,16 +270,16 @@ impl Theme {
     }
 }
 
-fn step_inks(raw: Option<RawSteps>) -> Result<StepInks, ThemeError> {
-    let Some(raw) = raw else { return Ok(StepInks::GRAY) };
+fn step_inks(raw: RawSteps) -> Result<StepInks, ThemeError> {
+    let gray = StepInks::GRAY;
     Ok(StepInks {
-        house: paint("steps.house", raw.house)?,
-        cell: paint("steps.cell", raw.cell)?,
-        holds: paint("steps.holds", raw.holds)?,
-        fails: paint("steps.fails", raw.fails)?,
-        link: paint("steps.link", raw.link)?,
-        strike: paint("steps.strike", raw.strike)?,
-        put: paint("steps.put", raw.put)?,
+        house: paint_or(gray.house, "steps.house", raw.house)?,
+        cell: paint_or(gray.cell, "steps.cell", raw.cell)?,
+        holds: paint_or(gray.holds, "steps.holds", raw.holds)?,
+        fails: paint_or(gray.fails, "steps.fails", raw.fails)?,
+        link: paint_or(gray.link, "steps.link", raw.link)?,
+        strike: paint_or(gray.strike, "steps.strike", raw.strike)?,
+        put: paint_or(gray.put, "steps.put", raw.put)?,
     })
 }
 
@@ -305,8 +311,10 @@ struct RawTheme {
     stars: RawStars,
     text: RawText,
     cells: RawCells,
-    steps: Option<RawSteps>,
-    signs: Option<RawSigns>,
+    #[serde(default)]
+    steps: RawSteps,
+    #[serde(default)]
+    signs: RawSigns,
     regions: Vec<RawRegion>,
     /// Read separately: inks for the screen.
     #[serde(rename = "screen")]
@@ -389,16 +397,16 @@ struct RawCells {
     max: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 struct RawSteps {
-    house: RawInk,
-    cell: RawInk,
-    holds: RawInk,
-    fails: RawInk,
-    link: RawInk,
-    strike: RawInk,
-    put: RawInk,
+    house: Option<RawInk>,
+    cell: Option<RawInk>,
+    holds: Option<RawInk>,
+    fails: Option<RawInk>,
+    link: Option<RawInk>,
+    strike: Option<RawInk>,
+    put: Option<RawInk>,
 }
 
 #[derive(Deserialize)]
@@ -426,6 +434,29 @@ mod tests {
             n += 1;
         }
         assert!(n > 3, "{n} themes");
+    }
+
+    #[test]
+    fn what_a_theme_lacks_is_as_in_the_standard_theme() {
+        let standard = Theme::from_toml(STANDARD).unwrap();
+        let own = "name = \"own\"\nabout = \"a\"\n[digits]\ngiven = 60\n[signs]\nthermo = 40\n[steps]\nlink = 10\n";
+        let theme = Theme::from_toml(own).unwrap();
+        assert_eq!((theme.given_height, theme.answer_height, theme.is_justified), (60, standard.answer_height, false));
+        let (signs, steps) =
+            (SignInks { thermo: Paint::Gray(40), ..SignInks::GRAY }, StepInks { link: Paint::Gray(10), ..StepInks::GRAY });
+        assert_eq!((theme.signs, theme.steps, theme.soft_paint), (signs, steps, standard.soft_paint));
+        // Each ink may be missing from a file that was exported before there was one.
+        for line in include_str!("../../../../templates/themes/color.toml")
+            .lines()
+            .filter(|line| line.contains(" = ") && !line.starts_with("name") && !line.starts_with("about"))
+        {
+            let without = include_str!("../../../../templates/themes/color.toml").replacen(&format!("{line}\n"), "", 1);
+            let theme = Theme::from_toml(&without);
+            assert!(
+                theme.is_ok() || ["pattern", "fill", "ink", "spacing", "weight"].contains(&line.split(" = ").next().unwrap()),
+                "{line}: {theme:?}"
+            );
+        }
     }
 
     #[test]
