@@ -144,6 +144,10 @@ judge_counts() {
         [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
     fi
 }
+judge_levels() {
+    need python3 python3 && judge "each level that is offered is made within three seconds" python "$here/levels.py" "$gridpress" --check ${EVERY:+5}
+    return 0
+}
 judge_hostile() {
     need prlimit util-linux && judge "hostile PDFs: each judged or refused within 256 MB and 10 s" python "$here/hostile_pdf.py" "$gridpress"
     return 0

@@ -1,7 +1,7 @@
 //! `gridpress book`: makes a book in a folder, from a spec or from the user's own list.
 
 use super::list::ListArgs;
-use super::made::{candidates, level_words};
+use super::made::{found_instead, level_words};
 use super::output::{Console, puzzles_in_words, unread};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{BookError, LAST_DAY, Spec, canonical, day_of, spec_with};
@@ -283,7 +283,7 @@ fn gathered(
     putting.end(Status::Short, &serde_json::json!({ "title": spec.title }))?;
     let each = all.shortages.iter().map(|short| {
         let section = &spec.sections[short.section];
-        let (title, found, count, seen) = (&section.title, short.found, section.count, candidates(&short.made));
+        let (title, found, count, seen) = (&section.title, short.found, section.count, found_instead(short));
         format!("section {} ('{title}'): {found} of {count} different puzzles found; {seen}", short.section + 1)
     });
     let each: Vec<String> = each.collect();

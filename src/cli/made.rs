@@ -6,7 +6,8 @@ use crate::board::Level;
 use crate::forge::{ClueTarget, Recipe};
 use crate::guard::foreign;
 use crate::press::Made;
-use crate::press::run::Shortage;
+use crate::press::run;
+use crate::press::sections::Shortage;
 
 /// `3 easy, 2 medium`, without levels that have none.
 pub fn level_words(levels: &[u64; Level::ALL.len()]) -> String {
@@ -45,7 +46,7 @@ pub fn yield_words(made: &Made) -> Option<String> {
 }
 
 /// Reports how repeats were replaced, and how many puzzles are missing.
-pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
+pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shortages: &[run::Shortage]) -> Outcome {
     if n_dropped > 0 {
         let words = match n_dropped {
             1 => "1 slot gave a puzzle equivalent to an earlier one, and was left out".into(),
@@ -93,7 +94,17 @@ fn what_failed(recipe: &Recipe, made: &Made) -> String {
         ClueTarget::Pattern(_) => "the clues fail: take another mask, with more of them".into(),
         ClueTarget::Givens(_) => "the clues fail: widen --clues".into(),
     };
-    format!("{what}, or raise --attempts")
+    match recipe.levels_instead() {
+        Some(instead) => instead,
+        None if recipe.target.n_strata() > 0 => format!("narrow the quota, {what}, or raise --attempts"),
+        None => format!("{what}, or raise --attempts"),
+    }
+}
+
+/// What was found in place of what a book or a sheet lacks, and what can be had.
+pub fn found_instead(short: &Shortage) -> String {
+    let seen = candidates(&short.made);
+    short.instead.as_ref().map_or_else(|| seen.clone(), |instead| format!("{seen}; {instead}"))
 }
 
 /// Reports the result of a run. If slots stayed empty, says which, and what was found instead.
@@ -134,6 +145,12 @@ pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -
         let slots = counted(n, "slot", "slots");
         let attempts = counted(made.tally.most_attempts, "attempt", "attempts");
         console.complain(&format!("{slots} of {count} stayed empty: no puzzle with {what} in {attempts} each"));
+    }
+    if let (n @ 1.., Some(slot)) = (recipe.target.n_strata(), made.first_gap) {
+        let wanted = recipe.target.of_slot(slot).text().join(" ");
+        console.complain(&format!(
+            "the quota deals {n} combinations to slots in turn; the first slot that stayed empty wanted {wanted}"
+        ));
     }
     console.complain(&candidates(made));
     console.complain(&what_failed(recipe, made));

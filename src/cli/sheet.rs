@@ -3,7 +3,7 @@
 use super::book::{avoided, date, put_all};
 use super::help::themes;
 use super::knobs::Knobs;
-use super::made::candidates;
+use super::made::found_instead;
 use super::output::{Console, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, heading, seed};
 use crate::book::{BookError, Sheet as Choices, Solutions, Spec, kind_title, sheet_spec};
@@ -240,7 +240,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let all = gather_sections(&of_all, stocks, avoided, common.jobs()?, |n| console.tick(n as u64))?;
     console.stop();
     if let Some(short) = all.shortages.first() {
-        let (found, seen) = (short.found, candidates(&short.made));
+        let (found, seen) = (short.found, found_instead(short));
         return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
     }
     let made = match with {

@@ -602,3 +602,49 @@ fn a_daily_set_is_made_again_byte_for_byte_and_its_pages_hold() {
     let list = scratch.arg("first/puzzles.csv");
     run(&["book", &file, "--from", &list, "--out", &scratch.arg("none")]).exits(2).says("give each a source instead of --from");
 }
+
+/// Who names no level gets what a person can solve, with as many digits as newspapers print; `any` must be said.
+#[test]
+fn sections_without_a_level_are_easy_to_hard() {
+    let scratch = Scratch::new();
+    let section = |keys: &str| format!("[[section]]\n{keys}\n");
+    let spec = format!(
+        "title = \"Łamigłówki\"\nlanguage = \"de\"\nseed = \"people\"\n{}{}{}{}",
+        section("count = 24"),
+        section("kind = \"thermo\"\ncount = 6"),
+        section("kind = \"samurai\"\nlevel = \"easy\"\ncount = 1"),
+        section("title = \"Alle\"\nlevel = \"any\"\ncount = 24"),
+    );
+    let file = scratch.file("book.toml", spec);
+    run(&["book", &file, "--out", &scratch.arg("book"), "--pictures", "none"]).exits(0);
+    let list = puzzles(&scratch, "book");
+    let (levels, clues) = (column(&list, "level"), column(&list, "clues"));
+    let clues: Vec<usize> = clues.iter().map(|n| n.parse().unwrap()).collect();
+    for (level, n) in levels.iter().zip(&clues).take(24) {
+        let range = match level.as_str() {
+            "easy" => 32..=36,
+            "medium" => 28..=32,
+            "hard" => 24..=28,
+            other => panic!("a puzzle of the first section is {other}"),
+        };
+        assert!(range.contains(n), "{level}: {n} clues");
+    }
+    assert!(levels[24..30].iter().all(|level| ["easy", "medium", "hard"].contains(&level.as_str())), "{levels:?}");
+    assert_eq!(levels[30], "easy");
+    assert!(levels[31..].iter().any(|level| ["fiendish", "diabolical"].contains(&level.as_str())), "{levels:?}");
+    assert!(clues[31..].iter().all(|n| *n < 30), "{clues:?}");
+}
+
+/// Words for digits above nine are refused where nobody would see them.
+#[test]
+fn symbols_are_for_boards_above_nine() {
+    let scratch = Scratch::new();
+    let book = |size: &str| {
+        let file = scratch
+            .file("book.toml", format!("title = \"T\"\nsymbols = \"letters\"\n[[section]]\nsize = \"{size}\"\ncount = 1\n"));
+        run(&["book", &file, "--out", &scratch.arg(size), "--pictures", "none"])
+    };
+    book("2x2").exits(2).says("symbols").says("no board of this book has such digits");
+    book("3x3").exits(2).says("symbols");
+    book("3x4").exits(0);
+}

@@ -74,3 +74,26 @@ fn no_grid_of_several_suffices_alone() {
         }
     }
 }
+
+/// Cages of a calcudoku have the sizes and the operators that were asked for; a digit is a cage of one cell.
+#[test]
+fn calcudokus_have_the_operators_that_were_asked_for() {
+    for (options, most, allowed) in [
+        (&["--kind", "calcudoku", "--size", "4", "--operators", "+", "-n", "6"][..], 4, "+"),
+        (&["--kind", "calcudoku", "--operators", "+-", "--cage-sizes", "2..3", "-n", "4"], 3, "+-"),
+        (&["--kind", "calcudoku", "--size", "5", "--operators", "−", "--cage-sizes", "1..2", "-n", "2"], 2, "-"),
+        (&["--kind", "calcudoku", "--operators", "x/", "-n", "3"], 4, "x/"),
+        (&["--kind", "calcudoku", "--cage-sizes", "3..5", "-n", "3"], 5, "+-x/"),
+        (&["--kind", "calcudoku-no-operators", "--cage-sizes", "2", "-n", "2"], 2, ""),
+    ] {
+        for row in listed("operators", options) {
+            assert!(row.layout.signs.iter().map(|sign| sign.cells.len()).sum::<usize>() == row.layout.n_cells(), "{options:?}");
+            for sign in row.layout.signs.iter().filter(|sign| sign.cells.len() > 1) {
+                let letter = sign.calculation().1.letter();
+                assert!(sign.cells.len() <= most && allowed.contains(letter), "{options:?}: {sign:?}");
+            }
+            let (judged, solution) = (count_by_clauses(&row.layout, &row.clues, 2, &NO_BUDGET), row.solution.as_ref());
+            assert!(judged.is_unique() && judged.first.as_ref() == solution, "{options:?}: {}", row.text);
+        }
+    }
+}

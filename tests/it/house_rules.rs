@@ -26,7 +26,7 @@ const MAY_IMPORT: Imports = &[
     ("lab", &["board", "guard", "seed"]),
     ("symmetry", &["board", "guard", "seed"]),
     ("puzzle", &["board", "kinds"]),
-    ("request", &["puzzle"]),
+    ("request", &["board", "kinds", "puzzle"]),
     ("forge", &["board", "guard", "seed", "kinds", "search", "logic", "lab", "symmetry", "puzzle", "request"]),
     ("set", &["board", "guard", "symmetry", "puzzle"]),
     ("verify", &["board", "guard", "kinds", "search", "logic", "lab", "symmetry", "puzzle"]),

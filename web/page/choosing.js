@@ -14,14 +14,14 @@ function openChoosing($) {
     chooseSize();
   }
   const chooseSize = () => { settled = offerLevels().catch(trouble); };
-  // Easy until the user chooses; any level if such a board is never easy, or rarely.
+  // Easy until the user chooses, or the easiest level that such a board has.
   async function offerLevels() {
     const kind = $("kind").value, size = $("size").value, { levels } = await near.ask({ ask: "admits", kind, size });
     if (kind !== $("kind").value || size !== $("size").value) return;
     const rows = tables.levels.filter(level => levels.includes(level.name));
-    $("level").replaceChildren(...[{ name: "", title: t("play.any-level") }, ...rows].map(({ name, title }) => new Option(title, name)));
-    const usual = levels.includes("easy") && !kindRow().rarely_easy ? "easy" : "";
-    $("level").value = ["", ...levels].includes(chosen) ? chosen : usual;
+    $("level").replaceChildren(...[...rows, { name: "any", title: t("play.any-level") }].map(({ name, title }) => new Option(title, name)));
+    const usual = levels.includes("easy") ? "easy" : levels[0] ?? "any";
+    $("level").value = ["any", ...levels].includes(chosen) ? chosen : usual;
   }
   function start() {
     $("kind").onchange = chooseKind;

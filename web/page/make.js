@@ -52,10 +52,10 @@ tab("make", (() => {
       near.ask({ ask: "admits", kind: kind.name, size: field("size").value }).then(admitted => {
         if (form.dataset.board !== board) return;
         admits = admitted;
-        offerLevels();
         refine();
       }).catch(trouble);
     }
+    offerLevels();
     const wanted = field("mask").value;
     options(field("mask"), (admits.masks ?? kind.masks).filter(name => name !== "user").map(name => [name, worded("masks", name)]), wanted);
     const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: admits.clues !== false, sums: kind.has_sums };
@@ -63,7 +63,7 @@ tab("make", (() => {
     all("[data-for]", form).forEach(each => each.hidden = !each.dataset.for.split(" ").includes(as));
     field("size").closest("label").hidden = kind.sizes.length < 2;
     showRules(one("#make-rules"), kind.name, field("size").value).catch(trouble);
-    field("level-to").disabled = !field("level-from").value;
+    field("level-to").disabled = ["", ANY].includes(field("level-from").value);
     field("clues-from").disabled = field("clues-to").disabled = field("friendly").checked;
     field("clues-from").placeholder = field("friendly").checked ? "" : t("make.fewest");
     field("versions-with").disabled = !(Number(field("versions").value) > 1);
@@ -74,7 +74,10 @@ tab("make", (() => {
   // error.
   function offerLevels() {
     const levels = tables.levels.filter(({ name }) => !admits.levels || admits.levels.includes(name)).map(level => [level.name, level.title]);
-    for (const [name, rows] of [["level-from", [["", t("make.any")], ...levels]], ["level-to", levels]]) {
+    // Who names no level gets easy to hard, or what is nearest to it; in a list, as from the program, any.
+    const usual = tables.levels.filter(({ name }) => admits.usual?.includes(name)).map(level => level.title).join(" – "), any = t("make.any");
+    const all = form.elements.as.value === "list" ? [["", any], ...levels] : [["", usual], ...levels, [ANY, any]];
+    for (const [name, rows] of [["level-from", all], ["level-to", levels]]) {
       const select = field(name), was = select.value;
       options(select, rows);
       if (select.value !== was && form.dataset.linked?.includes(was)) add(select, was);
@@ -88,10 +91,10 @@ tab("make", (() => {
     if (!it || it.closest("[hidden]") && !it.closest("section[hidden]")) return "";
     return it.type === "checkbox" ? (it.checked ? "yes" : "") : it.value.trim();
   };
-  const FRIENDLY = "friendly";
+  const FRIENDLY = "friendly", ANY = "any";
   const span = (from, to) => from && to && from !== to ? `${from}..${to}` : from || to;
   const gathered = {
-    level: () => field("level-from").value ? span(field("level-from").value, field("level-to").value) : "",
+    level: () => field("level-to").disabled ? field("level-from").value : span(field("level-from").value, field("level-to").value),
     clues: () => said("friendly") ? FRIENDLY : span(said("clues-from"), said("clues-to")),
     set: () => bookSets().join("\n"),
   };

@@ -15,6 +15,7 @@ use gridpress::press::printed::{Pictures, Printing, command, files};
 use gridpress::press::sections::{Gathered, SectionSource, gather_sections, stocks};
 use gridpress::press::{self, Library};
 use gridpress::puzzle::Puzzle;
+use gridpress::request::ANY;
 use gridpress::words::Words;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -170,7 +171,8 @@ pub fn plan(asked: &Asked) -> Answered<Planned> {
         |plan: &Plan| plan.pages.iter().chain(&plan.answer_pages).any(|page| matches!(page, PageRole::Solutions { .. }));
     let no_slips = spec.solution_slips && !volumes.iter().any(|volume| has_solutions(&volume.plan));
     let section = |section: &gridpress::book::Section| {
-        let level = section.wanted.level.as_deref().map(|text| level_words(text, words));
+        let meant = if section.source.is_some() { section.wanted.clone() } else { section.wanted.for_people() };
+        let level = meant.level.as_deref().filter(|text| *text != ANY).map(|text| level_words(text, words));
         SectionRow {
             title: section.title.clone(),
             count: section.count,

@@ -37,7 +37,7 @@ pub fn answer(asked: &Asked) -> Answered<Fresh> {
         allow_multiple: asked.allow_multiple && kind.has_sums,
         ..Request::of(kind.name, &asked.seed)
     };
-    let recipe = recipe::Asked(request).recipe()?;
+    let recipe = recipe::Asked(request.for_people()).recipe()?;
     let made = forge(&recipe, &recipe.key(), 0, 1);
     let puzzle = made.puzzles().next().ok_or("no attempt gave such a puzzle; another seed, or another level, may")?;
     Ok(Fresh { line: json_line((&puzzle).into()) })

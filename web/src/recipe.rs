@@ -188,6 +188,8 @@ pub struct Admitted {
     masks: Vec<&'static str>,
     clues: bool,
     levels: Vec<&'static str>,
+    /// From which to which level puzzles are, unless one is named.
+    usual: (&'static str, &'static str),
 }
 
 /// What a board of that kind and size admits.
@@ -199,13 +201,12 @@ pub fn admits(asked: &Board) -> Answered<Admitted> {
         false => vec!["none"],
         true => masks_of(&layout).map(|mask| mask.name).collect(),
     };
+    let measured = kind.levels(params.size);
+    let (low, high) = measured.usual();
     let levels = Level::ALL.into_iter().filter(|&level| {
-        // Four digits leave nothing but singles: of three million puzzles 4×4 not one was harder.
-        if layout.n_digits <= 4 && level > Level::VeryEasy {
-            return false;
-        }
         let request = Request { size: asked.size.clone(), level: Some(level.name().into()), ..Request::of(&asked.kind, "") };
-        Asked(request).recipe().is_ok()
+        measured.has(level) && Asked(request).recipe().is_ok()
     });
-    Ok(Admitted { masks, clues: kind.has_givens() || kind.adds_givens, levels: levels.map(Level::name).collect() })
+    let (levels, usual) = (levels.map(Level::name).collect(), (low.name(), high.name()));
+    Ok(Admitted { masks, clues: kind.has_givens() || kind.adds_givens, levels, usual })
 }

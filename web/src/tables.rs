@@ -77,8 +77,6 @@ struct KindRow {
     /// Whether an empty board has all that it needs: where each puzzle draws regions, it has not.
     is_drawn: bool,
     rules: Vec<&'static str>,
-    /// Where few puzzles are easy, a search for one would end without any.
-    rarely_easy: bool,
 }
 
 pub fn answer(asked: &Asked) -> Answered<Tables> {
@@ -137,6 +135,5 @@ fn kind(kind: &'static Kind, words: &Words) -> KindRow {
         blank: layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
         is_drawn: kind.is_drawn() && !kind.has_regions(),
         rules: kind.rules.iter().map(|used| used.name).collect(),
-        rarely_easy: layout.has_holes() || params.has_signs(),
     }
 }

@@ -65,7 +65,7 @@ fn every_bundled_book_stays_on_its_pages() {
         let spec = Spec::from_toml(text).unwrap();
         let profiles = profiles_from_toml(include_str!("../../../../templates/printers.toml")).unwrap();
         let profile = profiles.into_iter().find(|p| p.name == spec.printer).expect("the printer is there");
-        let theme = Theme { symbols: spec.symbols, ..theme_named(&spec.theme) };
+        let theme = Theme { symbols: spec.symbols.unwrap_or_default(), ..theme_named(&spec.theme) };
         let assets = TestAssets { profile, ..test_assets(theme) };
         assert_eq!(volumes(&spec, &assets.materials()).map(|v| v.len()).map_err(|e| e.to_string()), Ok(1), "{name}");
         let (plan, document) = pressed(&spec, &assets);

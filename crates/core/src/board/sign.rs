@@ -103,6 +103,11 @@ impl Operator {
     /// All, in the order of their numbers.
     pub const ALL: [Operator; 5] = [Operator::Hidden, Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide];
 
+    /// Whether it takes more numbers than two.
+    pub const fn takes_any_number(self) -> bool {
+        matches!(self, Operator::Add | Operator::Multiply)
+    }
+
     /// How texts write it.
     pub const fn letter(self) -> &'static str {
         match self {

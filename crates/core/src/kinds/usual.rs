@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use super::{Geometry, KINDS, Kind, Params};
-use crate::board::RuleUse;
+use crate::board::{Level, RuleUse};
 
 /// On larger boards clues are removed without a search, and what a kind usually shows may be out of reach.
 const MOST_CELLS_OF_USUAL_CLUES: usize = 144;
@@ -14,18 +14,32 @@ const FRIENDLY: [(usize, usize); 3] = [(10, 12), (8, 10), (4, 6)];
 const MOST_CELLS_OF_FRIENDLY: usize = 400;
 const FRIENDLY_AND_LARGE: (usize, usize) = (13, 15);
 
+/// How many of 81 cells newspapers show where digits alone are clues: very easy, easy, medium, hard, and above.
+const NEWSPAPERS: [(usize, usize); 5] = [(36, 40), (32, 36), (28, 32), (24, 28), (22, 28)];
+
 impl Kind {
     /// How many digits a puzzle shows that is kind to its solver: more than it needs, so that there is always something to see.
-    /// Never fewer than its kind usually shows.
-    pub fn friendly_clues(&self, params: &Params, n_cells: usize) -> (usize, usize) {
+    /// Never fewer than its kind usually shows. Where a level is wanted, as many as newspapers show at that level; what is hard
+    /// without that shows fewer.
+    pub fn friendly_clues(&self, params: &Params, n_cells: usize, level: Option<Level>) -> (usize, usize) {
         let rank = if params.has_cages() || params.has_signs() { 2 } else { usize::from(!params.rules.is_empty()) };
-        let share = if rank == 0 && n_cells > MOST_CELLS_OF_FRIENDLY { FRIENDLY_AND_LARGE } else { FRIENDLY[rank] };
-        let (low, high) = ((n_cells * share.0).div_ceil(27), n_cells * share.1 / 27);
+        let is_large = n_cells > MOST_CELLS_OF_FRIENDLY;
+        let of = |(low, high): (usize, usize), all: usize| ((n_cells * low).div_ceil(all), n_cells * high / all);
+        let (low, high) = match level {
+            Some(level) if rank == 0 && !is_large => of(NEWSPAPERS[(level as usize).min(NEWSPAPERS.len() - 1)], 81),
+            _ if rank == 0 && is_large => of(FRIENDLY_AND_LARGE, 27),
+            _ => of(FRIENDLY[rank], 27),
+        };
         let usual = self.usual_clues(params).filter(|_| !params.has_cages());
         let more = |n: usize| n * 6 / 5 + 1;
-        let low = usual.map_or(low, |(_, most)| low.max(more(most)));
+        let least = usual.map_or(low, |(_, most)| low.max(more(most)));
         let most = n_cells.saturating_sub(1);
-        (low.min(most), high.max(usual.map_or(0, |_| low + n_cells * 2 / 27)).max(low).min(most))
+        let is_had_without = |level: Level| level > Level::Medium && self.levels(params.size).plain.contains(&level);
+        if rank > 0 && level.is_some_and(is_had_without) {
+            return (usual.map_or(low * 4 / 5, |(fewest, _)| fewest).min(most), least.min(most));
+        }
+        let high = high.max(usual.map_or(0, |_| least + n_cells * 2 / 27)).max(least);
+        (least.min(most), high.min(most))
     }
 
     /// How many digits a puzzle shows if a request does not say it, scaled to its board. `None`: as few as can be. The rules

@@ -213,7 +213,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Text(|r| &mut r.clues),
         value: "",
-        help: "minimal, friendly (more than are needed: 30 to 36 on 9x9), a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: what the kind usually shows, for most kinds minimal]",
+        help: "minimal, friendly (more than are needed: 30 to 36 on 9x9; with a level as newspapers print it, such as 32 to 36 where it is easy), a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: what the kind usually shows, for most kinds minimal]",
         places: EVERYWHERE,
     },
     Knob {
@@ -245,7 +245,15 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Text(|r| &mut r.cage_sizes),
         value: "SIZES",
-        help: "Killer: how many cells a cage has, such as 2..3 [default: 2..5]",
+        help: "Killer, calcudoku: how many cells a cage has, such as 2..3 [default for a killer: 2..5]; a calcudoku has some cages of one cell, its digits",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "operators",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.operators),
+        value: "",
+        help: "Calcudoku: the operators of its cages, such as + or +- [default: +-x/]",
         places: EVERYWHERE,
     },
     Knob {
@@ -285,7 +293,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.level),
         value: "",
-        help: "A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond",
+        help: "A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond; or any [default: any; on sheets, in books and on the page easy..hard]",
         places: EVERYWHERE,
     },
     Knob {

@@ -5,8 +5,10 @@
 #![doc = include_str!("example.md")]
 
 mod knobs;
+mod people;
 
 pub use knobs::{DEFAULT_KIND, Group, KNOBS, Knob, Place, Takes, Value, knob_named, knobs_of};
+pub use people::{ANY, FRIENDLY};
 
 /// What is asked for, as text. Which values are sensible, and which of them go together, is judged by `forge::Recipe`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +23,7 @@ pub struct Request {
     pub regions: Option<String>,
     /// Whether the cells of a region may be unconnected.
     pub any_regions: bool,
-    /// `minimal`, a count such as `30` or a range such as `28..32`; `None` for minimal.
+    /// `minimal`, `friendly`, a count such as `30` or a range such as `28..32`; `None` for what the kind usually shows.
     pub clues: Option<String>,
     /// A mask of [`crate::symmetry::MASKS`] by name; `None` for `none`.
     pub mask: Option<String>,
@@ -33,13 +35,15 @@ pub struct Request {
     pub marks: Option<String>,
     /// How many cells a cage has, such as `2..5`.
     pub cage_sizes: Option<String>,
+    /// The operators of cages, such as `+-`.
+    pub operators: Option<String>,
     /// Whether a kind with sums gets the fewest digits that leave one solution.
     pub givens: bool,
     /// Whether sums that are not needed are left out.
     pub hide_sums: bool,
     /// Whether a puzzle with sums may have several solutions.
     pub allow_multiple: bool,
-    /// `easy`, or `easy..hard`.
+    /// `easy`, or `easy..hard`, or `any`.
     pub level: Option<String>,
     /// How many puzzles of each level, dealt to slots in turn: `easy:30,hard:10`.
     pub quota: Option<String>,
@@ -94,6 +98,7 @@ impl Request {
             cages: None,
             marks: None,
             cage_sizes: None,
+            operators: None,
             givens: false,
             hide_sums: false,
             allow_multiple: false,

@@ -7,7 +7,7 @@ use super::cover;
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
-use crate::board::{Cell, Clues, Grid, Layout};
+use crate::board::{Cell, Clues, Grid, Layout, Sort};
 use crate::kinds::{self, Kind, Params};
 use crate::puzzle::Minimal;
 use crate::request::Request;
@@ -45,6 +45,9 @@ impl CageTarget {
         mask: &Mask,
     ) -> Result<Option<CageTarget>, RecipeError> {
         let (count, sizes) = (request.cages.as_deref(), request.cage_sizes.as_deref());
+        if params.sorts().contains(&Sort::Calculation) {
+            return Ok(None);
+        }
         if !params.has_cages() {
             return if count.or(sizes).is_some() { Err(RecipeError::NoCages(kind.title)) } else { Ok(None) };
         }

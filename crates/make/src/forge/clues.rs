@@ -4,15 +4,12 @@ use super::compose::{self, Compose};
 use super::composer::Limits;
 use super::refusal::RecipeError;
 use super::target::Range;
-use crate::board::{CellSet, Layout};
+use crate::board::{CellSet, Layout, Level};
 use crate::guard::CLUES;
 use crate::kinds::{Kind, Params};
 use crate::logic;
-use crate::request::Request;
+use crate::request::{FRIENDLY, Request};
 use crate::symmetry::{self, Mask};
-
-/// What a request says for more clues than are needed, as many as people like who begin: a name for a range.
-pub const FRIENDLY: &str = "friendly";
 
 /// How many givens a puzzle is to have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,9 +72,8 @@ pub fn read(
         return Ok((mask, usual.map_or(ClueTarget::Minimal, givens), None));
     };
     let bad = || RecipeError::NotClues(text.into());
-    let friendly = |(low, high)| Range { low, high };
     let range = match text {
-        FRIENDLY => friendly(kind.friendly_clues(params, layout.n_cells())),
+        FRIENDLY => whole_of(&friendly(request, kind, params, layout.n_cells())),
         _ => range_of(text).ok_or_else(bad)?,
     };
     let fewest = check_range(kind, params, layout, range)?;
@@ -92,6 +88,35 @@ pub fn read(
     let allowed = symmetry::allowed_counts(&symmetry::orbits(layout, mask)?);
     let counts = (low..=high).filter(|&n| allowed[n]).collect();
     Ok((mask, ClueTarget::Givens(range), Some(Compose { counts, ..compose })))
+}
+
+/// How many clues `friendly` is, for each level that is wanted; one range where none is.
+fn friendly(request: &Request, kind: &Kind, params: &Params, n_cells: usize) -> Vec<(Option<Level>, Range<usize>)> {
+    let named = request.levels_named();
+    let wanted: Vec<Option<Level>> = if named.is_empty() { vec![None] } else { named.into_iter().map(Some).collect() };
+    let one = |level| {
+        let (low, high) = kind.friendly_clues(params, n_cells, level);
+        (level, Range { low, high })
+    };
+    wanted.into_iter().map(one).collect()
+}
+
+fn whole_of(ranges: &[(Option<Level>, Range<usize>)]) -> Range<usize> {
+    let low = ranges.iter().map(|(_, range)| range.low).min().unwrap_or(0);
+    Range { low, high: ranges.iter().map(|(_, range)| range.high).max().unwrap_or(0) }
+}
+
+/// How many clues a puzzle of each level has, where a request names several levels and wants friendly clues: an easy one shows
+/// more than a hard one.
+pub fn by_level(request: &Request, kind: &Kind, params: &Params, layout: &Layout) -> Vec<(Level, Range<usize>)> {
+    if request.clues.as_deref() != Some(FRIENDLY) {
+        return Vec::new();
+    }
+    let ranges = friendly(request, kind, params, layout.n_cells());
+    if ranges.iter().all(|(_, range)| *range == ranges[0].1) {
+        return Vec::new();
+    }
+    ranges.into_iter().filter_map(|(level, range)| Some((level?, range))).collect()
 }
 
 /// A count such as `30`, or a range such as `28..32`.
@@ -175,11 +200,10 @@ pub fn least_for(clues: &ClueTarget, mask: &Mask, layout: &Layout, most_cost: u1
 
 #[cfg(test)]
 mod tests {
-    use super::FRIENDLY;
     use crate::board::Level;
     use crate::forge::{ClueTarget, Range, Recipe, forge};
     use crate::kinds::KINDS;
-    use crate::request::Request;
+    use crate::request::{FRIENDLY, Request};
 
     fn wanted(kind: &str, size: &str, clues: &str) -> Request {
         Request { size: Some(size.into()), clues: Some(clues.into()), ..Request::of(kind, "friendly") }
@@ -204,6 +228,26 @@ mod tests {
     }
 
     #[test]
+    fn of_several_levels_the_easier_shows_more() {
+        let request = Request { level: Some("easy..hard".into()), ..wanted("sudoku", "3x3", FRIENDLY) };
+        let recipe = Recipe::new(&request).unwrap();
+        assert!(recipe.text.contains("clues=friendly") && recipe.text.contains("level=easy..hard"), "{}", recipe.text);
+        let mut seen = [0; Level::ALL.len()];
+        for puzzle in forge(&recipe, &recipe.key(), 0, 40).puzzles() {
+            let (level, n) = (crate::logic::rate(&puzzle.layout, &puzzle.clues).level, puzzle.clues.n_givens());
+            let range = [36..=40, 32..=36, 28..=32, 24..=28][level as usize].clone();
+            assert!(range.contains(&n), "{level}: {n} digits");
+            seen[level as usize] += 1;
+        }
+        assert!(seen[Level::Easy as usize] > 0 && seen[Level::Medium as usize] > 0 && seen[Level::Hard as usize] > 0, "{seen:?}");
+        // One level is a range like any other.
+        let one = Recipe::new(&Request { level: Some("easy".into()), ..wanted("sudoku", "3x3", FRIENDLY) }).unwrap();
+        assert!(one.text.contains("clues=32..36"), "{}", one.text);
+        let any = Recipe::new(&Request { level: Some("any".into()), ..wanted("sudoku", "3x3", FRIENDLY) }).unwrap();
+        assert!(any.text.contains("clues=30..36") && !any.text.contains("level"), "{}", any.text);
+    }
+
+    #[test]
     fn every_kind_that_takes_a_count_takes_friendly_and_shows_more_than_usual() {
         for kind in KINDS.iter() {
             let recipe =
@@ -220,9 +264,13 @@ mod tests {
 
     #[test]
     fn friendly_puzzles_have_the_level_that_is_asked_for() {
-        for (size, level, range) in
-            [("3x3", Level::Easy, 30..=36), ("3x3", Level::Hard, 30..=36), ("2x3", Level::VeryEasy, 14..=16)]
-        {
+        for (size, level, range) in [
+            ("3x3", Level::VeryEasy, 36..=40),
+            ("3x3", Level::Easy, 32..=36),
+            ("3x3", Level::Medium, 28..=32),
+            ("3x3", Level::Hard, 24..=28),
+            ("2x3", Level::VeryEasy, 16..=17),
+        ] {
             let request = Request { level: Some(level.name().into()), ..wanted("sudoku", size, FRIENDLY) };
             let recipe = Recipe::new(&request).unwrap();
             let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, 3).puzzles().collect();

@@ -7,10 +7,13 @@
 //! ```
 
 use super::candidate::{Begun, Reduced};
+use super::clues::range_of;
 use super::recipe::Recipe;
+use super::refusal::RecipeError;
 use super::shared::{OF_A_COUNT, Shared};
-use crate::board::{Cell, Clues, Grid, Layout, Operator, Sign, Sort};
-use crate::kinds;
+use crate::board::{Cell, Clues, Grid, Layout, MOST_CAGED, Operator, Sign, Sort};
+use crate::kinds::{self, Kind, Params};
+use crate::request::Request;
 use crate::search;
 use crate::seed::Stream;
 use std::sync::Arc;
@@ -21,8 +24,65 @@ const SIZES: [u8; 10] = [2, 2, 2, 2, 3, 3, 3, 3, 4, 4];
 const SIZES_OF_LARGE: [u8; 10] = [1, 2, 2, 2, 2, 2, 3, 3, 3, 4];
 const LARGE: usize = 64;
 
+/// What a request says of such cages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Partition {
+    /// The fewest and the most cells of one; a digit is a cage of one cell, whatever is said.
+    pub sizes: Option<(usize, usize)>,
+    /// The operators that they may have.
+    pub operators: Vec<Operator>,
+}
+
+/// The four operators, from the one that a cage of any size may have on.
+const OPERATORS: [Operator; 4] = [Operator::Add, Operator::Multiply, Operator::Subtract, Operator::Divide];
+
+impl Partition {
+    /// Reads and checks what a request says. `None` where it says nothing, or for boards without such cages.
+    pub fn read(request: &Request, kind: &Kind, params: &Params) -> Result<Option<Partition>, RecipeError> {
+        let operators = request.operators.as_deref();
+        if !params.sorts().contains(&Sort::Calculation) {
+            return if operators.is_some() { Err(RecipeError::NoOperators(kind.title)) } else { Ok(None) };
+        }
+        if request.cages.is_some() {
+            return Err(RecipeError::CagesCover(kind.title));
+        }
+        let sizes = request.cage_sizes.as_deref().map(|text| {
+            let range = range_of(text).filter(|range| range.low > 0 && range.high <= MOST_CAGED);
+            range.map(|range| (range.low, range.high)).ok_or_else(|| RecipeError::NotCalculated(text.into(), MOST_CAGED))
+        });
+        let sizes = sizes.transpose()?;
+        let Some(text) = operators else {
+            return Ok(sizes.map(|sizes| Partition { sizes: Some(sizes), operators: OPERATORS.to_vec() }));
+        };
+        if params.hides_operators() {
+            return Err(RecipeError::NoOperators(kind.title));
+        }
+        let of =
+            |ch: char| OPERATORS.into_iter().find(|one| [one.letter(), one.printed()].iter().any(|sign| sign.starts_with(ch)));
+        let said: Option<Vec<Operator>> = text.chars().filter(|ch| !ch.is_whitespace() && *ch != ',').map(of).collect();
+        let said = said.filter(|said| !said.is_empty()).ok_or_else(|| RecipeError::NotOperators(text.into()))?;
+        let operators: Vec<Operator> = OPERATORS.into_iter().filter(|one| said.contains(one)).collect();
+        let is_of_pairs = sizes.is_some_and(|(_, most)| most <= 2);
+        if operators == [Operator::Divide] || !is_of_pairs && !operators.iter().any(|one| one.takes_any_number()) {
+            return Err(RecipeError::TooFewOperators);
+        }
+        Ok(Some(Partition { sizes, operators }))
+    }
+
+    /// Its part of a recipe's text.
+    pub fn text(&self) -> String {
+        let sizes = self
+            .sizes
+            .map(|(low, high)| if low == high { format!("cage-sizes={low}") } else { format!("cage-sizes={low}..{high}") });
+        let letters = || self.operators.iter().map(|one| one.letter()).collect::<String>();
+        let operators = (self.operators.len() < OPERATORS.len()).then(|| format!("operators={}", letters()));
+        sizes.into_iter().chain(operators).collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// Cages that cover a full grid.
-pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut Stream) -> Vec<Sign> {
+pub fn cages_of(layout: &Layout, solution: &Grid, recipe: &Recipe, stream: &mut Stream) -> Vec<Sign> {
+    let said = recipe.signs.as_ref().and_then(|signs| signs.partition.as_ref());
     let n_cells = layout.n_cells();
     let mut order: Vec<Cell> = (0..n_cells as Cell).collect();
     stream.shuffle(&mut order);
@@ -35,7 +95,10 @@ pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut 
         }
         let mut cells = vec![start];
         cage_of[start as usize] = Some(cages.len());
-        let wanted = sizes[stream.below(sizes.len() as u32) as usize] as usize;
+        let wanted = match said.and_then(|said| said.sizes) {
+            None => sizes[stream.below(sizes.len() as u32) as usize] as usize,
+            Some((low, high)) => low + stream.below((high - low + 1) as u32) as usize,
+        };
         while cells.len() < wanted {
             let mut free: Vec<Cell> = cells.iter().flat_map(|&cell| layout.area.beside(cell)).collect();
             free.retain(|&cell| cage_of[cell as usize].is_none());
@@ -54,7 +117,7 @@ pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut 
                 .area
                 .beside(alone)
                 .filter_map(|cell| cage_of[cell as usize])
-                .find(|&k| k < cages.len() && cages[k].len() < 4);
+                .find(|&k| k < cages.len() && cages[k].len() < said.and_then(|said| said.sizes).map_or(4, |(_, most)| most));
             if let Some(k) = small.filter(|_| stream.below(8) > 0) {
                 cages[k].push(alone);
                 cage_of[alone as usize] = Some(k);
@@ -63,11 +126,11 @@ pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut 
         }
         cages.push(cells);
     }
-    cages.into_iter().map(|cells| cage(solution, cells, is_hidden, stream)).collect()
+    cages.into_iter().map(|cells| cage(solution, cells, recipe, stream)).collect()
 }
 
 /// A cage with an operator: what divides is divided, what does not is mostly multiplied or subtracted; the rest is added.
-fn cage(solution: &Grid, cells: Vec<Cell>, is_hidden: bool, stream: &mut Stream) -> Sign {
+fn cage(solution: &Grid, cells: Vec<Cell>, recipe: &Recipe, stream: &mut Stream) -> Sign {
     let digits: Vec<u32> = cells.iter().map(|&cell| solution.0[cell as usize] as u32).collect();
     let (low, high) = (digits.iter().copied().min().unwrap_or(1), digits.iter().copied().max().unwrap_or(1));
     let (sum, product) = (digits.iter().sum::<u32>(), digits.iter().product::<u32>());
@@ -81,7 +144,22 @@ fn cage(solution: &Grid, cells: Vec<Cell>, is_hidden: bool, stream: &mut Stream)
         _ if is_pair && high > low && drawn == 1 => (Operator::Subtract, high - low),
         _ => (Operator::Add, sum),
     };
-    let operator = if is_hidden { Operator::Hidden } else { operator };
+    let allowed = recipe.signs.as_ref().and_then(|signs| signs.partition.as_ref()).map(|said| &said.operators);
+    let (operator, number) = match allowed.filter(|allowed| cells.len() > 1 && !allowed.contains(&operator)) {
+        None => (operator, number),
+        Some(allowed) => {
+            let number_of = |operator: &Operator| match operator {
+                Operator::Add => Some(sum),
+                Operator::Multiply => Some(product),
+                Operator::Subtract => (is_pair && high > low).then(|| high - low),
+                Operator::Divide => (is_pair && high.is_multiple_of(low)).then(|| high / low),
+                Operator::Hidden => None,
+            };
+            let may: Vec<(Operator, u32)> = allowed.iter().filter_map(|one| Some((*one, number_of(one)?))).collect();
+            may[stream.below(may.len() as u32) as usize]
+        }
+    };
+    let operator = if recipe.params.hides_operators() { Operator::Hidden } else { operator };
     Sign::new(Sort::Calculation, Sign::calculated(number, operator), cells)
 }
 
@@ -91,7 +169,6 @@ pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Redu
         return reduced;
     }
     let layout = reduced.board.as_ref().map_or(&one.shared.layout, |board| &board.layout);
-    let is_hidden = recipe.params.hides_operators();
     let is_given = |cell: Cell| reduced.clues.givens.get(cell).is_some();
     let mut signs: Vec<Sign> = Vec::new();
     // Drawn from a place of its own: what was drawn before is not drawn again.
@@ -112,7 +189,7 @@ pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Redu
                 piece.extend(fresh);
                 next += 1;
             }
-            signs.push(cage(&one.solution, piece, is_hidden, &mut stream));
+            signs.push(cage(&one.solution, piece, recipe, &mut stream));
         }
     }
     let layout = Arc::new(kinds::with_signs(layout, &recipe.params, signs));

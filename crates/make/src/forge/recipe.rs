@@ -14,11 +14,11 @@ use super::shared::Shared;
 use super::signs::SignTarget;
 use super::target::{self, Range, Target, TargetError};
 use super::{resample, strata};
-use crate::board::{Cell, Layout};
+use crate::board::{Cell, Layout, Level};
 use crate::kinds::{self, Kind, Params};
 use crate::logic;
 use crate::puzzle::{ALGO, ALGO_OF_RULES, ALGOS};
-use crate::request::Request;
+use crate::request::{ANY, FRIENDLY, Request};
 use crate::search::{self, Proof};
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask};
@@ -144,7 +144,8 @@ impl Recipe {
         // Cages and signs come with each slot.
         let finished = if has_cages || signs.is_some() { Arc::new(kind.sample(&params)) } else { sample.clone() };
         let algo_at_least = if has_rules || wants_er || is_uniform { ALGO_OF_RULES } else { ALGO };
-        let target = read_target(request, algo_at_least, &sample, &finished)?;
+        let mut target = read_target(request, algo_at_least, &sample, &finished)?;
+        target.givens_by_level = clues::by_level(request, kind, &params, &sample);
         let is_plain =
             sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none() && !is_uniform;
         let finds = finds::wanted(&target)
@@ -231,6 +232,33 @@ impl Recipe {
         !self.kind.has_sums && self.cages.is_none() && self.signs.is_none() && self.compose.is_none()
     }
 
+    /// Where a level is asked for that such puzzles rarely have: what can be had instead.
+    pub fn levels_instead(&self) -> Option<String> {
+        if !kinds::KINDS.iter().any(|kind| kind.name == self.kind.name && kind.rules == self.params.rules) {
+            return None;
+        }
+        let levels = self.kind.levels(self.params.size);
+        let quota = self.target.quota().iter().map(|(level, _)| *level);
+        let is_wanted = |level: &Level| self.target.levels.is_some_and(|range| range.has(*level));
+        let wanted: Vec<Level> = Level::ALL.into_iter().filter(is_wanted).chain(quota).collect();
+        let words = |all: &[Level]| all.iter().map(|level| level.name()).collect::<Vec<_>>().join(", ");
+        if wanted.is_empty() || self.target.quota().is_empty() && wanted.iter().any(|level| levels.plain.contains(level)) {
+            return None;
+        }
+        let title = self.kind.title;
+        if let Some(level) = wanted.iter().find(|level| !levels.has(**level)) {
+            let all: Vec<Level> = Level::ALL.into_iter().filter(|level| levels.has(*level)).collect();
+            return Some(format!("hardly a {title} is {level}; its levels are {}", words(&all)));
+        }
+        let level = wanted.iter().find(|level| levels.friendly.contains(level))?;
+        let is_friendly = matches!(&self.clues, ClueTarget::Givens(range) if {
+            let (low, high) = self.kind.friendly_clues(&self.params, self.n_cells(), Some(*level));
+            range.low <= high && low <= range.high
+        });
+        (!is_friendly)
+            .then(|| format!("a {title} is {level} only if it shows more digits than it needs: ask for clues 'friendly'"))
+    }
+
     /// The key of all streams of this recipe. What only chooses is part of it, too: with one stream for every level, the easy puzzles of a seed
     /// would be among those of the same seed without a level, and who trains on the one set and tests on the other would not know.
     pub fn key(&self) -> Key {
@@ -247,6 +275,7 @@ impl Recipe {
         let rules = self.params.rules_text();
         parts.extend((!rules.is_empty()).then(|| format!("rules={rules}")));
         let clues = match &self.clues {
+            ClueTarget::Givens(_) if !self.target.givens_by_level.is_empty() => Some(format!("clues={FRIENDLY}")),
             ClueTarget::Givens(Range { low, high }) if low == high => Some(format!("clues={low}")),
             ClueTarget::Givens(Range { low, high }) => Some(format!("clues={low}..{high}")),
             ClueTarget::Minimal | ClueTarget::Pattern(_) => None,
@@ -336,11 +365,11 @@ pub fn has_er(algo: u32, layout: &Layout) -> bool {
 /// Reads what is asked of puzzles on a layout before its cages and signs, and on one as it will be in the end.
 fn read_target(request: &Request, algo: u32, layout: &Layout, finished: &Layout) -> Result<Target, RecipeError> {
     let deals_levels = request.quota.as_deref().is_some_and(|quota| !strata::is_of_strata(quota));
-    if request.level.is_some() && deals_levels {
+    if request.level.as_deref().is_some_and(|level| level != ANY) && deals_levels {
         return Err(RecipeError::LevelOrQuota);
     }
     let mut target = Target {
-        levels: request.level.as_deref().map(target::parse_levels).transpose()?,
+        levels: request.level.as_deref().map(target::said_levels).transpose()?.flatten(),
         er: request.er.as_deref().map(|text| target::parse_decimals(text, 10, "3.0..4.4")).transpose()?,
         score: request.score.as_deref().map(target::parse_score).transpose()?,
         with: request.technique.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,

@@ -45,7 +45,9 @@ pub enum RecipeError {
     #[error("{0} has no masks: leave out --mask and --mask-first")]
     NoMasks(&'static str),
     /// Options about sums for a kind that has none.
-    #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
+    #[error(
+        "{0} takes no --givens, --hide-sums or --allow-multiple: they are for kinds whose clues are sums alone, such as suko"
+    )]
     NoSums(&'static str),
     /// Options about clues for a kind that shows totals alone.
     #[error(
@@ -55,6 +57,23 @@ pub enum RecipeError {
     /// Cages for a kind that has none.
     #[error("{0} has no cages: --cages and --cage-sizes are for kinds that have them, such as killer")]
     NoCages(&'static str),
+    /// A count of cages for a kind whose cages cover the board.
+    #[error("the cages of a {0} cover its board, as many as their sizes make: say --cage-sizes")]
+    CagesCover(&'static str),
+    /// Sizes that cages with operators don't have.
+    #[error("'{a0}': cages with operators have 1 to {1} cells, a number or a range such as 2..3", a0 = foreign(.0))]
+    NotCalculated(String, usize),
+    /// Operators for a kind without.
+    #[error("{0} shows no operators: --operators is for kinds that do, such as calcudoku")]
+    NoOperators(&'static str),
+    /// A text that is no list of operators.
+    #[error("'{a0}': expected operators out of + - x /, such as +-", a0 = foreign(.0))]
+    NotOperators(String),
+    /// Operators that some cage can't have.
+    #[error(
+        "a cage of three cells or more needs + or x, and not every pair divides: allow one of these, or for - alone --cage-sizes 1..2"
+    )]
+    TooFewOperators,
     /// A text that is no count of cages or of their cells.
     #[error("'{a0}' is neither a count such as 28 nor a range such as 25..32, from 1", a0 = foreign(.0))]
     NotCages(String),

@@ -4,7 +4,7 @@
 use super::cages;
 use super::candidate::{Begun, Reduced, SIGNS, by_count, with_givens};
 use super::clues::{ClueTarget, range_of};
-use super::partition::{cages_of, with_single_cells};
+use super::partition::{Partition, cages_of, with_single_cells};
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
@@ -26,12 +26,15 @@ pub struct SignTarget {
     pub count: Option<(usize, usize)>,
     /// Whether signs that follow from the others are dropped also where a board usually has all of a sort.
     pub is_minimal: bool,
+    /// What cages with operators are wanted, where the request says it.
+    pub partition: Option<Partition>,
 }
 
 impl SignTarget {
     /// Reads and checks the part of a request that is about signs. `None` for a kind without any.
     pub fn read(request: &Request, kind: &Kind, params: &Params) -> Result<Option<SignTarget>, RecipeError> {
         let text = request.marks.as_deref();
+        let partition = Partition::read(request, kind, params)?;
         if !params.has_signs() {
             return if text.is_some() { Err(RecipeError::NoSigns(kind.title)) } else { Ok(None) };
         }
@@ -50,7 +53,7 @@ impl SignTarget {
             return Err(RecipeError::AllSigns(kind.title));
         }
         let is_minimal = request.clues.as_deref() == Some("minimal");
-        Ok(Some(SignTarget { sorts, count, is_minimal }))
+        Ok(Some(SignTarget { sorts, count, is_minimal, partition }))
     }
 
     /// Its part of a recipe's text; its sorts stand among the rules.
@@ -58,7 +61,8 @@ impl SignTarget {
         let count =
             self.count.map(|(low, high)| if low == high { format!("marks={low}") } else { format!("marks={low}..{high}") });
         let rest = self.is_minimal.then(|| "no-needless-signs".to_string());
-        let words: Vec<String> = count.into_iter().chain(rest).collect();
+        let cages = self.partition.as_ref().map(Partition::text);
+        let words: Vec<String> = count.into_iter().chain(rest).chain(cages).collect();
         (!words.is_empty()).then(|| words.join(" "))
     }
 
@@ -118,7 +122,7 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
         };
         let most = count.map(|(low, high)| low + stream.below((high - low + 1) as u32) as usize);
         all.extend(match sort {
-            Sort::Calculation => cages_of(layout, solution, recipe.params.hides_operators(), stream),
+            Sort::Calculation => cages_of(layout, solution, recipe, stream),
             _ => trace(layout, solution, sort, most, stream),
         });
     }

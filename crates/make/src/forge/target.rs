@@ -6,6 +6,7 @@ use super::strata;
 use crate::board::{Layout, Level, Rating};
 use crate::guard::foreign;
 use crate::logic;
+use crate::request::ANY;
 
 /// Numbers from a lowest to a highest, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ impl<T: PartialOrd + Copy> Range<T> {
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TargetError {
     /// A word that is no level.
-    #[error("there is no level '{a0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond", a0 = foreign(.0))]
+    #[error("there is no level '{a0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond, and any", a0 = foreign(.0))]
     NoSuchLevel(String),
     /// A level that no puzzle of the kind has: the level, and the highest level of the kind's ladder.
     #[error(
@@ -115,6 +116,8 @@ pub struct Target {
     pub hardest: Option<usize>,
     /// How many givens, where a quota deals them.
     pub givens: Option<usize>,
+    /// How many givens a puzzle of each level has, where these differ.
+    pub givens_by_level: Vec<(Level, Range<usize>)>,
     /// How hard it is for a machine.
     pub hard_for: Option<HardFor>,
     /// What slots want in turn, where a quota deals more than levels; each of these is whole.
@@ -209,6 +212,7 @@ impl Target {
                 && self.hardest.is_none_or(|row| rating.hardest == logic::LADDER[row].key)
                 // A path that ends before the solution does not show which techniques the puzzle needs.
                 && (rating.level != Level::Beyond || !self.asks_for_path() || self.levels.is_some())
+                && self.givens_by_level.iter().all(|(level, range)| *level != rating.level || range.has(candidate.n_givens))
         };
         self.givens.is_none_or(|n| n == candidate.n_givens)
             && (!self.needs_rating() || candidate.rating.is_some_and(suits))
@@ -329,6 +333,11 @@ fn gcd(a: u64, b: u64) -> u64 {
 
 fn parse_level(text: &str) -> Result<Level, TargetError> {
     Level::named(text.trim()).ok_or_else(|| TargetError::NoSuchLevel(text.trim().into()))
+}
+
+/// Reads `easy` or `easy..hard`; `any` is none.
+pub fn said_levels(text: &str) -> Result<Option<Range<Level>>, TargetError> {
+    if text.trim() == ANY { Ok(None) } else { parse_levels(text).map(Some) }
 }
 
 /// Reads `easy` or `easy..hard`.

@@ -25,6 +25,8 @@ pub struct Made {
     pub puzzles: u64,
     /// Slots without a puzzle: the number for each wanted level.
     pub gaps: Vec<(Option<Level>, u64)>,
+    /// The first of these slots, where it is known.
+    pub first_gap: Option<u64>,
     /// Whether the run was ended early because nothing was found.
     pub is_hopeless: bool,
     /// Whether somebody stopped it.
@@ -65,6 +67,7 @@ impl Made {
         self.slots += other.slots;
         self.puzzles += other.puzzles;
         other.gaps.iter().for_each(|&(wanted, n)| self.add_gaps(wanted, n));
+        self.first_gap = self.first_gap.or(other.first_gap);
         self.levels.iter_mut().zip(other.levels).for_each(|(a, b)| *a += b);
     }
 
@@ -160,7 +163,10 @@ pub(super) fn forge_blocks<T: Send, E>(
                     part.puzzles += puzzles.len() as u64;
                     part.levels.iter_mut().zip(crate::set::levels(puzzles)).for_each(|(a, b)| *a += b);
                 }
-                Slot::Gap { wanted, .. } => part.add_gaps(*wanted, 1),
+                Slot::Gap { wanted, slot } => {
+                    part.add_gaps(*wanted, 1);
+                    part.first_gap.get_or_insert(*slot);
+                }
             }
         }
         (write(slots, made), BlockMade { made: part, n_leading })
@@ -212,6 +218,7 @@ pub fn forge_slots<T: Send, E>(
             all.is_hopeless = true;
             all.slots = hopeless;
             all.gaps.clear();
+            all.first_gap = Some(slots.start);
             (slots.start..slots.start + hopeless).for_each(|slot| all.add_gaps(recipe.target.level_of_slot(slot), 1));
             return Ok(ControlFlow::Break(()));
         }

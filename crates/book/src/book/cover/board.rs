@@ -93,7 +93,7 @@ impl Pens {
                 arrow: self.fine,
             },
             max_cell: i32::MAX,
-            symbols: jacket.spec.symbols,
+            symbols: jacket.spec.symbols.unwrap_or_default(),
             ..base.clone()
         }
     }

@@ -80,7 +80,7 @@ fn rule_of(spec: &Spec, materials: &Materials, section: usize, planned: &Section
     }
     let words = materials.words;
     let (kind, rules) = (planned.kind, &planned.sample.rules);
-    let last = spec.symbols.written(planned.sample.n_digits);
+    let last = spec.symbols.unwrap_or_default().written(planned.sample.n_digits);
     let own = words.in_one_line(kind.name, &last);
     // A kind without such a line has the line of the plain one, if it has rows, columns and boxes, and a paragraph for each rule.
     let is_plain = planned.sample.box_shape.is_some() && planned.sample.grids().is_empty();

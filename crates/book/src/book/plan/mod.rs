@@ -90,6 +90,7 @@ fn plan_for(
         first += section.count;
         sections.push(section);
     }
+    hold_symbols(spec, &sections)?;
     if let Some(daily) = &spec.daily {
         let plan = plan_days(spec, daily, materials, &paper, &mut sections)?;
         return Ok(lay_out(spec, materials, (sheet, paper), sections, rules, Some(plan), Vec::new()));
@@ -109,6 +110,18 @@ fn plan_for(
     }
     let glossary = chosen(spec, materials, &sections, puzzles);
     Ok(lay_out(spec, materials, (sheet, paper), sections, rules, None, glossary))
+}
+
+/// Letters and numbers are for digits above nine: a book that asks for them and has no such board would print what nobody meant.
+fn hold_symbols(spec: &Spec, sections: &[SectionPlan]) -> Result<(), BookError> {
+    match spec.symbols {
+        Some(_) if !sections.is_empty() && sections.iter().all(|section| section.sample.n_digits <= 9) => Err(BookError::Value {
+            key: "symbols".into(),
+            value: "a word for digits above nine".into(),
+            expected: "to be left out: no board of this book has such digits".into(),
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// The paper that a spec requests.

@@ -13,6 +13,7 @@ use crate::book::spec::error::BookError;
 use crate::guard::foreign;
 use crate::kinds::{kind_said, parse_size};
 use crate::paper::Paper;
+use crate::request::ANY;
 
 const PER_PAGE: [u32; 4] = [1, 2, 4, 6];
 
@@ -88,11 +89,13 @@ pub(super) fn plan_section_of_days(spec: &Spec, i: usize, first: usize) -> Resul
         Level::named(name.trim()).ok_or_else(|| BookError::Value {
             key: format!("section.{}.level", i + 1),
             value: format!("'{}'", foreign(text)),
-            expected: format!("one of {}, or two of them as in easy..hard", Level::ALL.map(Level::name).join(", ")),
+            expected: format!("one of {}, two of them as in easy..hard, or any", Level::ALL.map(Level::name).join(", ")),
         })
     };
-    let levels = match wanted.level.as_deref() {
-        None => None,
+    // A list has the levels that it has.
+    let meant = if section.source.is_some() { wanted.clone() } else { wanted.for_people() };
+    let levels = match meant.level.as_deref() {
+        None | Some(ANY) => None,
         Some(text) => {
             let (low, high) = text.split_once("..").unwrap_or((text, text));
             Some((named(low, text)?, named(high, text)?))

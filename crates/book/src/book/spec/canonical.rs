@@ -11,7 +11,7 @@ use toml::{Table, Value};
 /// is left out here, even if the spec sets it.
 pub fn canonical(spec: &Spec) -> SortedMap<String, String> {
     // No book is volume 0, so a volume is never a default. A spec without [cover] has none, so all keys of a cover are kept.
-    let usual = keys_of("title = \"\"\n[series]\nvolume = 0");
+    let usual = keys_of("title = \"\"\nsymbols = \"letters\"\n[series]\nvolume = 0");
     let usual_section = keys_of("title = \"\"\n[[section]]\ntitle = \"\"");
     let is_usual = |key: &str, value: &str| {
         let of_section =

@@ -241,9 +241,8 @@ pub struct Spec {
     /// How much of its fonts the file has.
     #[serde(default)]
     pub fonts: FontsIn,
-    /// The symbols for digits above nine.
-    #[serde(default)]
-    pub symbols: Symbols,
+    /// The symbols for digits above nine; refused where no board has any. Letters, unless it says otherwise.
+    pub symbols: Option<Symbols>,
     /// How paragraphs of text pages end; by default as the theme says.
     pub paragraphs: Option<Paragraphs>,
     /// Puzzles a page: 1, 2, 4 or 6.

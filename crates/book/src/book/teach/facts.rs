@@ -216,9 +216,9 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
     let has_same = |s: &SectionPlan| !are_alike(s, planned) && is_told(s) && combinations(&s.sample) == table;
     let has_table_before = !table.is_empty() && plan.sections[..i].iter().any(has_same);
     let digits = |n: u8| {
-        let has_letters = n > 9 && spec.symbols == Symbols::Letters;
+        let has_letters = n > 9 && spec.symbols.unwrap_or_default() == Symbols::Letters;
         let digits = if has_letters { &words.page.digits_and_letters } else { &words.page.digits };
-        fill(digits, &[("last", &spec.symbols.written(n))])
+        fill(digits, &[("last", &spec.symbols.unwrap_or_default().written(n))])
     };
     let example = example_for(materials, planned).map(|(_, puzzle)| puzzle);
     SectionFacts {
@@ -270,7 +270,10 @@ fn lesson_facts(leaf: &Leaf, section: usize) -> SortedMap<String, LessonFacts> {
         let sum_of = |&cage: &u16| puzzle.clues.sums.get(cage as usize).copied().flatten().map(u32::from);
         let mut sums: Vec<u32> = lesson.step.evidence.cages.iter().filter_map(sum_of).collect();
         sums.sort_unstable_by(|a, b| b.cmp(a));
-        Some((lesson.technique.replace('-', "_"), LessonFacts { digit: leaf.spec.symbols.written(digit), row, column, sums }))
+        Some((
+            lesson.technique.replace('-', "_"),
+            LessonFacts { digit: leaf.spec.symbols.unwrap_or_default().written(digit), row, column, sums },
+        ))
     });
     told.collect()
 }

@@ -9,7 +9,7 @@ use crate::paper::{PaperError, Profile, profile_named};
 use crate::press::library::{Library, LibraryError};
 use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
-use crate::request::Request;
+use crate::request::{ANY, Request};
 use crate::set::by_difficulty;
 use crate::sorted::{Ordered, SortedMap};
 use crate::words::{Words, WordsError};
@@ -96,7 +96,7 @@ impl Assets {
             }
             _ => super::glossary(library, &assets.words, |_| true)?,
         };
-        let symbols = spec.symbols;
+        let symbols = spec.symbols.unwrap_or_default();
         let theme = Theme { symbols, ..assets.theme.clone() };
         let screen_theme = Theme { symbols, ..assets.screen_theme.clone() };
         let cover = spec.cover.as_ref().map(|cover| cover_kit(library, cover));
@@ -206,7 +206,7 @@ pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spe
                 title,
                 wanted: Request {
                     size: Some(puzzle.size.to_string()),
-                    level: level.map(|level| level.name().into()),
+                    level: Some(level.map_or(ANY, |level| level.name()).into()),
                     rules: Some(further_rules(&puzzle)).filter(|rules| !rules.is_empty()),
                     ..Request::of(puzzle.kind.name, "")
                 },

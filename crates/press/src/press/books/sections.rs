@@ -81,7 +81,7 @@ impl SectionSource {
 fn request(spec: &Spec, section: &Section, seed: &str, number: usize) -> Request {
     let seed = section.seed.clone().unwrap_or_else(|| format!("{seed} {number}"));
     let variants = section.wanted.variants.or(spec.variants.map(u64::from));
-    Request { seed, variants, ..section.wanted.clone() }
+    Request { seed, variants, ..section.wanted.for_people() }
 }
 
 /// The volume number, if the book is in a series.
@@ -108,6 +108,8 @@ pub struct Shortage {
     pub found: usize,
     /// What happened to the candidates.
     pub made: Made,
+    /// Which levels can be had instead, where it lies at the level.
+    pub instead: Option<String>,
 }
 
 /// The puzzles of a book.
@@ -162,7 +164,8 @@ pub fn gather_sections(
                 let (mut puzzles, made) = forge_distinct(&recipe, &wanted, jobs, &mut seen, &mut |n| tick(n_before + n));
                 let equivalents = made.equivalents;
                 if puzzles.len() < wanted.count {
-                    all.shortages.push(Shortage { section: i, found: puzzles.len(), made });
+                    let instead = recipe.levels_instead();
+                    all.shortages.push(Shortage { section: i, found: puzzles.len(), made, instead });
                 }
                 // Ids differ, so no two are equal; a stable sort would take 50 % more memory.
                 puzzles.sort_unstable_by(by_difficulty);
