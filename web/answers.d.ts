@@ -47,7 +47,7 @@ interface Answers {
     text: string, needs_size: boolean, width: number, height: number, grid_height: number, x: number, y: number, side: number,
     rows: number, columns: number, digits: number, places: Array<number>, symbols: string, each: number | null, givens: string,
     rules: string, rules_told: Array<string>, houses: Array<Housed>, apart: Array<Array<number>>, cages: Array<Caged>, signs:
-    Array<string>, marked: Array<Marked>, sums: Array<number | null>, sum_places: Array<number>, has_sums: boolean, has_regions:
+    Array<Signed>, marked: Array<Marked>, sums: Array<number | null>, sum_places: Array<number>, has_sums: boolean, has_regions:
     boolean, regions: string, swatches: Array<string>, defs: string, ground: string, lines: string, seats: Array<Seat> };
 "cage": { cages: Array<Ways> };
 "check": { cells: string, houses: string, cages: string, solved: boolean, wrong: boolean, mistaken: Array<number>, left:
@@ -70,7 +70,7 @@ interface Answers {
     Array<LevelRow>, knobs: Array<KnobRow>, themes: Array<string>, books: Array<string>, formats: Array<FormatRow>, rules:
     Array<Tool>, solvers: Array<Solver> };
 "techniques": { levels: Array<OfLevel> };
-"admits": { masks: Array<string>, clues: boolean, levels: Array<string> };
+"admits": { masks: Array<string>, clues: boolean, levels: Array<string>, usual: [string, string] };
 "recipe": { text: string, hopeless: number, block: number, quota: number, target: string };
 "forge": { slots: Array<Forged>, tally: Tallied };
 "pictures": { pictures: Array<string> };
@@ -98,10 +98,10 @@ interface Answers {
 
 interface Wish { seed?: string; "kind"?: string; "rules"?: string; "size"?: string; "sample"?: string; "resample"?: number;
     "regions"?: string; "any-regions"?: boolean; "clues"?: string; "mask"?: string; "mask-file"?: string; "cages"?: string;
-    "cage-sizes"?: string; "marks"?: string; "givens"?: boolean; "hide-sums"?: boolean; "allow-multiple"?: boolean; "level"?:
-    string; "quota"?: string; "score"?: string; "hard-for"?: string; "er"?: string; "technique"?: string[]; "without"?: string[];
-    "hardest"?: string; "attempts"?: number; "no-rate"?: boolean; "search"?: number; "mask-first"?: boolean; "max-unwinds"?:
-    number; "max-complexity"?: number; "variants"?: number; }
+    "cage-sizes"?: string; "operators"?: string; "marks"?: string; "givens"?: boolean; "hide-sums"?: boolean; "allow-multiple"?:
+    boolean; "level"?: string; "quota"?: string; "score"?: string; "hard-for"?: string; "er"?: string; "technique"?: string[];
+    "without"?: string[]; "hardest"?: string; "attempts"?: number; "no-rate"?: boolean; "search"?: number; "mask-first"?: boolean;
+    "max-unwinds"?: number; "max-complexity"?: number; "variants"?: number; }
 type Progress = { done?: number, of?: number, pressing?: boolean };
 type Act = { "act": "look" } | { "act": "begin", kind: string, size: string } | { "act": "size", size: string } | { "act":
     "switch", rule: string, on: boolean } | { "act": "add", rule: string, cells: Array<number>, value: string } | { "act":
@@ -119,7 +119,7 @@ type Judgement = { status: string, isUnique: boolean, kind: string, size: string
     | null, ep: number | null, ed: number | null, minutes: number | null, minimal: string, masks: string, id: string, class:
     string, isExact: boolean, fields: string };
 type KindRow = { name: string, title: string, about: string, sizes: Array<string>, size: string, masks: Array<string>, has_sums:
-    boolean, has_regions: boolean, blank: string | null, is_drawn: boolean, rules: Array<string>, rarely_easy: boolean };
+    boolean, has_regions: boolean, blank: string | null, is_drawn: boolean, rules: Array<string> };
 type KnobRow = { name: string, takes: string, sheet: boolean };
 type LevelRow = { name: string, title: string };
 type Line = { line: number, row: string, text: string, column: number, problem: string, fits: Array<string> | null };
@@ -135,6 +135,7 @@ type PrinterRow = { name: string, about: string };
 type Seat = { cage: number, x: number, y: number, radius: number, svg: string | null };
 type SectionRow = { title: string, count: number, kind: string, size: string | null, level: string | null };
 type Short = { of: number, tally: Tallied };
+type Signed = { said: string, cells: Array<number> };
 type Solver = { name: string, from: string, about: string, draws: boolean, switches?: boolean };
 type StepTold = { technique: string | null, name: string | null, place: string, look: Array<number>, stages: Array<Array<string>>,
     put: [number, number] | null, strikes: Array<[number, number]>, left: Array<number>, tints: string, marks: string };
