@@ -35,6 +35,7 @@ class Knobs(TypedDict, total=False):
     mask_file: str | None
     cages: str | int | None
     cage_sizes: str | int | None
+    operators: str | int | None
     marks: str | int | None
     givens: bool | None
     hide_sums: bool | None

@@ -169,7 +169,25 @@ fn a_sheet_names_the_files_that_it_wrote() {
 
 /// The list of the puzzles of `sheet --seed 7`.
 fn run_sheet_list(scratch: &Scratch) -> String {
-    scratch.file("sheet.csv", run(&["generate", "--size", "2x3", "--count", "12", "--seed", "7 1", "--quiet"]).exits(0).out)
+    scratch.file(
+        "sheet.csv",
+        run(&[
+            "generate",
+            "--size",
+            "2x3",
+            "--level",
+            "easy..hard",
+            "--clues",
+            "friendly",
+            "--count",
+            "12",
+            "--seed",
+            "7 1",
+            "--quiet",
+        ])
+        .exits(0)
+        .out,
+    )
 }
 
 #[test]
@@ -206,8 +224,10 @@ fn volumes_of_a_series_share_no_puzzle() {
 #[test]
 fn small_boards_come_as_equivalents_only_when_there_are_no_others() {
     let scratch = Scratch::new();
-    let spec = scratch
-        .file("four.toml", "title = \"F\"\nseed = 1\nper_page = 6\n[[section]]\ntitle = \"Four\"\nsize = \"2x2\"\ncount = 60\n");
+    let spec = scratch.file(
+        "four.toml",
+        "title = \"F\"\nseed = 1\nper_page = 6\n[[section]]\ntitle = \"Four\"\nsize = \"2x2\"\nlevel = \"any\"\ncount = 60\n",
+    );
     let book = |count: &str| {
         let (out, key) = (scratch.arg(count), format!("section.1.count={count}"));
         let ran = run(&["book", &spec, "--pictures", "none", "--set", &key, "--out", &out]).exits(0);

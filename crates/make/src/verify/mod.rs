@@ -7,7 +7,7 @@
 
 use crate::board::{Budget, CageLook, Cell, CellSet, Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, PATH_COLUMN, Row};
-use crate::kinds::{kind_named, rules_text, signs_that_are_clues};
+use crate::kinds::{Params, kind_named, rules_text, signs_that_are_clues};
 use crate::puzzle::{ALGOS, board_text, id_of};
 use crate::search::{self, Ask, Count};
 use crate::{lab, logic, symmetry};
@@ -236,16 +236,22 @@ fn recipe(row: &Row, claimed: &str) -> String {
         let n = row.clues.n_givens();
         text == "minimal" || low.parse().is_ok_and(|low: usize| low <= n) && high.parse().is_ok_and(|high: usize| n <= high)
     };
+    let is = row.claim("level").and_then(Level::named);
+    // Each level has its own number of clues. Beside signs it depends on how many were drawn, so nothing is claimed.
+    let friendly = |text: &str| {
+        let params = Params { size: row.size, split: Vec::new(), any_regions: false, rules: Vec::new() };
+        let (low, high) = row.kind.friendly_clues(&params, row.layout.n_cells(), is);
+        text == "friendly" && (is.is_none() || !row.layout.rules.is_empty() || (low..=high).contains(&row.clues.n_givens()))
+    };
     let level = |text: &str| {
         let (low, high) = ends(text);
-        let is = row.claim("level").and_then(Level::named);
         is.is_none_or(|is| Level::named(&low).is_some_and(|l| l <= is) && Level::named(&high).is_some_and(|h| is <= h))
     };
     let is_original = row.claim("variant").is_none_or(|variant| variant == "0");
     let fits = says("kind") == Some(row.kind.base_name())
         && says("size") == Some(&row.size.to_string())
         && says("mask").is_none_or(|mask| row.claim("symmetry").is_none_or(|symmetry| symmetry == mask))
-        && says("clues").is_none_or(count)
+        && says("clues").is_none_or(|text| count(text) || friendly(text))
         && (!is_original || says("level").is_none_or(level))
         && (!is_original || says("hardest").is_none_or(|key| row.claim("hardest").is_none_or(|hardest| hardest == key)));
     match fits {
