@@ -281,6 +281,11 @@ impl ListArgs {
 }
 
 impl List {
+    /// Its columns, with those of its own, for a list of that format: what is written has the shape of what was read.
+    pub fn columns_for(&self, format: Format) -> Columns {
+        if matches!(format, Format::Csv | Format::Parquet) { self.rows.columns() } else { Columns::Full }
+    }
+
     /// The next puzzle; bad rows are reported and skipped, or end the list.
     pub fn next(&mut self, console: &mut Console) -> anyhow::Result<Option<Row>> {
         loop {

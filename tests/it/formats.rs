@@ -265,6 +265,49 @@ fn rows_of_well_known_sets_keep_what_others_say_and_it_is_not_judged() {
 }
 
 #[test]
+fn columns_of_a_list_s_own_go_through_every_command() {
+    let other = "..5......18.2.......23.9.1......456.4........9.......37...9...5..961..78..18.7...";
+    let own = format!("Theme,puzzle,note,level\ncats,{CLASSIC},\"a, b\",hard\ndogs,{CLASSIC},,\n,{other},c,easy\n");
+    let deduped = run_on(&["dedupe"], &own).exits(0).text();
+    let full = COLUMNS[..COLUMNS.len() - 3].iter().map(|column| column.name).collect::<Vec<_>>().join(",");
+    let lines: Vec<&str> = deduped.lines().collect();
+    assert_eq!((lines[0], lines.len()), (format!("{full},Theme,note").as_str(), 3));
+    assert!(lines[1].ends_with(",cats,\"a, b\"") && lines[1].contains(",hard,") && lines[2].ends_with(",,c"), "{deduped}");
+    // What was written so is read so.
+    assert_eq!(run_on(&["dedupe"], &deduped).exits(0).text(), deduped);
+    for more in [&["--rotate", "90"][..], &["--variants", "2", "--seed", "a"]] {
+        let turned = run_on(&[&["transform"][..], more].concat(), &own).exits(0).text();
+        let ends: Vec<bool> = turned.lines().skip(1).map(|line| line.ends_with(",cats,\"a, b\"")).collect();
+        assert!(ends[0] && ends.iter().filter(|end| **end).count() == more.len() / 2, "{turned}");
+        // A level is of the puzzle, and is found anew.
+        assert!(!turned.contains(",hard,"), "{turned}");
+    }
+    let jsonl = run_on(&["transform", "--rotate", "90", "--to", "jsonl"], &own).exits(0).text();
+    assert!(jsonl.lines().next().is_some_and(|line| line.contains("\"theme\":\"cats\"")), "{jsonl}");
+    let rated = run_on(&["rate"], &own).exits(0).text();
+    assert!(rated.starts_with("puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status,Theme,note\n"), "{rated}");
+    assert!(rated.lines().nth(1).is_some_and(|line| line.ends_with(",cats,\"a, b\"")), "{rated}");
+    // Well-known sets keep their shape, and what they say under their names.
+    for (set, list) in [
+        ("kaggle3m", format!("id,puzzle,solution,clues,difficulty\n77,{CLASSIC},{SOLVED},30,2.2\n")),
+        ("extreme", format!("source,question,answer,rating\nforum,{CLASSIC},{SOLVED},12\n")),
+        ("kaggle", format!("quizzes,solutions\n{},{SOLVED}\n", CLASSIC.replace('.', "0"))),
+        (
+            "bench",
+            format!("puzzle_id,author,title,rules,initial_board,solution,rows,cols\nx1,ann,A title,,{CLASSIC},{SOLVED},9,9\n"),
+        ),
+    ] {
+        assert_eq!(run_on(&["convert", "--columns", set], &list).exits(0).text(), list, "{set}");
+        assert_eq!(run_on(&["dedupe"], &list).exits(0).text(), list, "{set}");
+        assert_eq!(run_on(&["transform", "--rotate", "0"], &list).exits(0).text(), list, "{set}");
+        run_on(&["verify"], &list).exits(0).says("1 row judged, 1 holds");
+    }
+    let kaggle = format!("id,puzzle,solution,clues,difficulty\n77,{CLASSIC},{SOLVED},30,2.2\n");
+    let rated = run_on(&["rate"], &kaggle).exits(0).text();
+    assert!(rated.contains(",status,id,clues,difficulty\n") && rated.ends_with(",77,30,2.2\n"), "{rated}");
+}
+
+#[test]
 fn what_finds_no_place_is_named_once_with_its_rows() {
     let list = format!("puzzle,solution,theme,level\n{CLASSIC},{SOLVED},cats,easy\n{CLASSIC},,dogs,\n{CLASSIC},,,\n");
     for (to, words) in [

@@ -164,7 +164,7 @@ const FULL: FormatRow = FormatRow { is_full: true, rules: Rules::All, holds: hol
 /// Whether some column has it. Sets of others have names for two things that the table does not have.
 fn holds_columns(style: Style, column: &str) -> bool {
     let columns = style.columns;
-    columns.has(column) || columns.ours().is_none() && column == "rating" && columns.has_rating()
+    columns.has(column) || columns.keeps(column) || columns.ours().is_none() && column == "rating" && columns.has_rating()
 }
 
 /// Records behind each other, with nothing before or behind them.
@@ -180,7 +180,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["csv"],
         about: "a head and a row a puzzle, with all columns or those of well-known sets",
         detect: Some(|start| csv_in::has_puzzle_column(start.first) && !is_object_or_link(start.first)),
-        read: Some(|input, cache| one_by_one(csv_in::rows(input, cache))),
+        read: Some(|input, cache| csv_in::rows(input, cache)),
         write: Some(Write::Text {
             head: |style| csv_out::head(style.columns, style.has_path),
             records: |style, records| csv_out::rows(style.columns, style.alphabet, records),
