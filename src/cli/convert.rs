@@ -4,7 +4,7 @@ use super::list::{ListArgs, alphabet_named, check_columns, columns_named, format
 use super::output::{Console, counted};
 use super::target::{Form, NPY, Piece, Pieces, Target, arrays_named, by_side};
 use super::{Common, Outcome};
-use crate::formats::{self, Alphabet, Columns, Format, Record, Row, Source, Style, lot};
+use crate::formats::{self, Alphabet, Columns, DROPPED, Format, Record, Row, Source, Style, lot};
 use crate::lab::go_sudoku;
 use crate::press::order_of;
 use crate::search::{self, Ask};
@@ -204,8 +204,8 @@ fn rate(row: &mut Row, columns: Columns, one: (&str, Source)) {
 /// The columns of a row that a style cannot hold.
 fn without_place(row: &Row, style: Style) -> Vec<&str> {
     let mut names: Vec<&str> = row.claims.iter().map(|(name, _)| name.as_str()).filter(|name| !style.holds(name)).collect();
-    // One solution is the default, so it need not be written.
-    names.retain(|name| !(*name == "solutions" && row.claim(name) == Some("1") || *name == "solution"));
+    // One solution is the default, so it need not be written; what a link only decorates was named when it was read.
+    names.retain(|name| !(*name == "solutions" && row.claim(name) == Some("1") || *name == "solution" || *name == DROPPED));
     if row.solution.is_some() && !style.holds("solution") {
         names.push("solution");
     }

@@ -182,7 +182,7 @@ impl Board {
         let places = (top..=bottom).flat_map(|row| (left..=right).map(move |col| (row, col)));
         let puzzle = places.map(|(row, col)| if self.is_cell(row, col) { '.' } else { HOLE }).collect();
         let size = format!("{}x{}", bottom - top + 1, right - left + 1);
-        Ok(Told { size, puzzle, rules: format!("runs={}", words.join(";")) })
+        Ok(Told { size, puzzle, rules: format!("runs={}", words.join(";")), ..Told::default() })
     }
 }
 
