@@ -346,11 +346,11 @@ fn named(cells: &[Place]) -> String {
     cells.iter().map(|(row, col)| format!("r{row}c{col}")).collect::<Vec<_>>().join(",")
 }
 
-/// Killer cages as rules. Those of gridpress lie apart; one that overlaps an earlier one is told by its two halves: a cage that adds up to
-/// its total, and a group of different digits where no row, column or box says so.
+/// Killer cages as rules. Those of gridpress lie apart; one that overlaps an earlier one is told by its two halves: a calculation that adds up
+/// to its total, and a group of different digits where no row, column or box says so. Calculations lie apart, too.
 fn cages_said(cages: &[Value], size: Shape, side: usize, groups: &mut Vec<Vec<Place>>) -> Result<Vec<String>, String> {
     let (mut apart, mut overlapping) = (Vec::new(), Vec::new());
-    let mut is_taken = vec![false; side * side];
+    let mut is_taken = [vec![false; side * side], vec![false; side * side]];
     for cage in cages {
         let cells = cells_of(cage, side, "a killer cage")?;
         let total = match cage.get("value") {
@@ -361,8 +361,13 @@ fn cages_said(cages: &[Value], size: Shape, side: usize, groups: &mut Vec<Vec<Pl
             Some(_) => return Err("expected a whole number as the value of a killer cage".into()),
         };
         let at = |&(row, col): &(usize, usize)| (row - 1) * side + col - 1;
-        if !cells.iter().any(|cell| is_taken[at(cell)]) {
-            cells.iter().for_each(|cell| is_taken[at(cell)] = true);
+        let Some(layer) = (0..2).find(|&layer| !cells.iter().any(|cell| is_taken[layer][at(cell)])) else {
+            return Err("its killer cages overlap too often: those that overlap others are read as calculations, which have to lie apart themselves".into());
+        };
+        if layer == 0 || total.is_some() {
+            cells.iter().for_each(|cell| is_taken[layer][at(cell)] = true);
+        }
+        if layer == 0 {
             apart.push(total.map_or(String::new(), |total| format!("{total}:")) + &named(&cells));
             continue;
         }

@@ -81,7 +81,6 @@ fn documents_are_read_as_they_are() {
     assert!(refused(&plain.replace("\"thermometer\":[]", "\"thermometer\":[1]")).contains("'thermometer'"));
     assert!(refused(&plain.replace("\"arrow\":false", "\"arrow\":true")).contains("'arrow'"));
     assert!(refused(&plain.replace("\"value\":4", "\"value\":5")).contains("r1c1: expected a value from 1 to 4"));
-    assert!(refused(&plain.replace("\"c\"", "\"givenPencilMarks\"")).contains("'givenPencilMarks'"));
     assert!(refused(&plain.replace("\"size\":4", "\"size\":5")).contains("5 rows"));
     assert!(refused(&plain.replace("\"size\":4", "\"size\":999999999999")).contains("from 2 to 25"));
     // A cell of another box makes a jigsaw of it.
@@ -190,8 +189,8 @@ fn signs_are_read_as_the_editor_writes_them() {
         (r#""negative":["difference","ratio","foglight"]"#, "all-dots"),
         // Cages that overlap: in a row, in a box, and neither.
         (
-            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R1C2","R1C3"],"value":4},{"cells":["R2C2","R1C2"],"value":"7"}]"#,
-            "cages=3:r1c1,r1c2 calculation=4+:r1c2,r1c3;7+:r1c2,r2c2",
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R1C2","R1C3"],"value":4},{"cells":["R2C1","R1C1"],"value":"7"}]"#,
+            "cages=3:r1c1,r1c2 calculation=7+:r1c1,r2c1;4+:r1c2,r1c3",
         ),
         (
             r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R1C2","R1C3","R2C3"],"value":"8"},{"cells":["R1C1","R3C3"]}]"#,
@@ -264,6 +263,10 @@ fn what_is_wrong_with_signs_is_said_with_their_key() {
         (r#""killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R3C3"],"value":"4"}]"#, &["calculation"]),
         (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[7]}]"#, &["'quadruple'", "digits"]),
         (r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C4"]}]"#, &["'clone'", "as many"]),
+        (
+            r#""killercage":[{"cells":["R1C1"]},{"cells":["R1C1"],"value":"1"},{"cells":["R1C1"],"value":2}]"#,
+            &["overlap too often"],
+        ),
         (r#""rowindexer":[{"cells":["R1C1"]}]"#, &["'rowindexer'", "no puzzle"]),
     ] {
         let problem = refused(&with_keys(keys));
@@ -316,7 +319,7 @@ fn documents_of_sudokupad_are_read_short_or_not() {
         "regions":[[[0,0],[0,1],[0,2],[1,0]],[[0,3],[1,3],[1,2],[1,1]],[[2,0],[2,1],[2,2],[3,0]],[[2,3],[3,1],[3,2],[3,3]]],
         "global":["antiknight"],"cages":[{"unique":true,"cells":[[0,0],[1,1],[2,2],[3,3]],"sum":10},{"cells":[[0,0]],"value":"x"}]}"#;
     let row = list(&scl(full)).remove(0);
-    assert_eq!(rules_text(&row.layout, &row.clues), "regions=AAABABBBCCCDCDDD extra=r1c1,r2c2,r3c3,r4c4 anti-knight");
+    assert_eq!(rules_text(&row.layout, &row.clues), "regions=AAABABBBCCCDCDDD falling-diagonal anti-knight");
     assert_eq!(row.claim(super::DROPPED), Some("frames"));
     for (document, words) in [
         ("{ce:[[,],[,]],re:[[[0,9]]]}", "expected places"),

@@ -95,7 +95,7 @@ fn what_is_no_puzzle_is_refused_in_words() {
     let with_text = |text: &str| format!("https://swaroopg92.github.io/penpa-edit/#m=solve&p={}", packed::packed(text));
     let head = "square,4,4,38\n\n\n{}\n\n";
     for (link, words) in [
-        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=".to_string(), "a square board"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=".to_string(), "damaged"),
         ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=7V!".to_string(), "damaged"),
         ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=AAAA".to_string(), "damaged"),
         (with_text("hex,4,4"), "a grid 'hex'"),
