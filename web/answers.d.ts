@@ -46,9 +46,10 @@ interface Answers {
 "board": { line: string, id: string, kind: string, title: string, size: string, level: string | null, level_title: string | null,
     text: string, needs_size: boolean, width: number, height: number, grid_height: number, x: number, y: number, side: number,
     rows: number, columns: number, digits: number, places: Array<number>, symbols: string, each: number | null, givens: string,
-    rules: string, rules_told: Array<string>, houses: Array<Housed>, apart: Array<Array<number>>, cages: Array<Caged>, signs:
-    Array<Signed>, marked: Array<Marked>, sums: Array<number | null>, sum_places: Array<number>, has_sums: boolean, has_regions:
-    boolean, regions: string, swatches: Array<string>, defs: string, ground: string, lines: string, seats: Array<Seat> };
+    rules: string, rules_told: Array<string>, dropped: boolean, houses: Array<Housed>, apart: Array<Array<number>>, cages:
+    Array<Caged>, signs: Array<Signed>, marked: Array<Marked>, sums: Array<number | null>, sum_places: Array<number>, has_sums:
+    boolean, has_regions: boolean, regions: string, swatches: Array<string>, defs: string, ground: string, lines: string, seats:
+    Array<Seat> };
 "cage": { cages: Array<Ways> };
 "check": { cells: string, houses: string, cages: string, solved: boolean, wrong: boolean, mistaken: Array<number>, left:
     Array<number> };

@@ -3,17 +3,19 @@
 use crate::pace::{Pace, attended};
 use crate::refused;
 use gridpress::board::{Budget, Clues, Grid, HOLE, Layout, MAX_DIGITS, symbol_byte};
-use gridpress::formats::{Expect, Row, RowError, read};
+use gridpress::formats::{DROPPED, Expect, Row, RowError, read};
 use gridpress::kinds::{kind_said, parse_size};
 use gridpress::press::in_order;
 use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::convert::{Infallible, identity};
+use std::ffi::CString;
 use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A place without a cell, in an array. In texts it is [`HOLE`].
@@ -26,6 +28,9 @@ pub fn put_places(array: &mut Vec<u8>, layout: &Layout, grid: &Grid) {
         true => array.extend(layout.area.places().map(|cell| cell.map_or(NO_CELL, |cell| grid.0[cell as usize]))),
     }
 }
+
+/// The most boards of a call that a warning names.
+const MOST_WARNINGS: usize = 20;
 
 /// The boards of a call.
 pub struct Boards {
@@ -126,8 +131,14 @@ impl Boards {
         let is_over = Arc::new(AtomicBool::new(false));
         let shared = is_over.clone();
         let budget = self.budget.clone().until(move || shared.load(Ordering::Relaxed));
+        let dropped: Mutex<Vec<String>> = Mutex::default();
         let map = |rows: Result<Vec<Row>, RowError>| -> PyResult<Vec<T>> {
             let mut rows = rows.map_err(refused)?;
+            let without = |row: &Row| {
+                let what = row.claim(DROPPED)?.to_string();
+                Some(format!("board {} is read without its {what}, which only decorate it", row.line))
+            };
+            dropped.lock().unwrap_or_else(PoisonError::into_inner).extend(rows.iter().filter_map(without));
             rows.iter_mut().for_each(|row| row.budget = self.of_one(&budget, &is_over));
             // Whatever a board does, Python hears of it as of any other error.
             catch_unwind(AssertUnwindSafe(|| map(&rows))).map_err(|_| {
@@ -156,6 +167,11 @@ impl Boards {
         };
         py.detach(|| attended(&|| is_over.store(true, Ordering::Relaxed), work, &mut take))?;
         pace.end()?;
+        let mut dropped = dropped.into_inner().unwrap_or_else(PoisonError::into_inner);
+        dropped.sort_unstable();
+        for what in dropped.into_iter().take(MOST_WARNINGS) {
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(what)?, 1)?;
+        }
         match &self.told {
             Told::One(_) if n_answers != 1 => {
                 Err(refused(format!("expected one board, found {n_answers}; give several as a list")))

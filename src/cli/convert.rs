@@ -4,7 +4,7 @@ use super::list::{ListArgs, alphabet_named, check_columns, columns_named, format
 use super::output::{Console, counted};
 use super::target::{Form, NPY, Piece, Pieces, Target, arrays_named, by_side};
 use super::{Common, Outcome};
-use crate::formats::{self, Format, Record, Row, Style, lot};
+use crate::formats::{self, Alphabet, Columns, DROPPED, Format, Record, Row, Source, Style, lot};
 use crate::lab::go_sudoku;
 use crate::press::order_of;
 use crate::search::{self, Ask};
@@ -149,8 +149,9 @@ fn style(args: &Convert) -> anyhow::Result<Style> {
 fn converted(mut rows: Vec<Row>, form: Form, is_by_side: bool, solves: bool, skips: bool) -> Converted {
     let mut refused = Vec::new();
     let unsolved = if solves { solve(&mut rows) } else { SortedMap::new() };
-    if matches!(form, Form::List(style) if style.columns.has_rating()) {
-        rows.iter_mut().for_each(rate);
+    if let Form::List(style) = form {
+        let rating = style.columns.all().find(|(_, source)| *source == Source::Rating);
+        rating.into_iter().for_each(|one| rows.iter_mut().for_each(|row| rate(row, style.columns, one)));
     }
     let mut lost: SortedMap<String, u64> = SortedMap::new();
     let mut kept: Vec<&Row> = Vec::with_capacity(rows.len());
@@ -192,8 +193,8 @@ fn pieces_of(form: Form, is_by_side: bool, rows: Vec<&Row>) -> Pieces {
 }
 
 /// Finds the guesses of a row that says nothing of how hard it is.
-fn rate(row: &mut Row) {
-    if row.claim("rating").or(row.claim("guesses")).is_none()
+fn rate(row: &mut Row, columns: Columns, one: (&str, Source)) {
+    if Record::from(&*row).said(columns, one, Alphabet::default()).is_empty()
         && let Some(guesses) = go_sudoku::searches(&row.layout, &row.clues, go_sudoku::MAX_SEARCHES)
     {
         row.claims.push(("guesses".into(), guesses.to_string()));
@@ -203,8 +204,8 @@ fn rate(row: &mut Row) {
 /// The columns of a row that a style cannot hold.
 fn without_place(row: &Row, style: Style) -> Vec<&str> {
     let mut names: Vec<&str> = row.claims.iter().map(|(name, _)| name.as_str()).filter(|name| !style.holds(name)).collect();
-    // One solution is the default, so it need not be written.
-    names.retain(|name| !(*name == "solutions" && row.claim(name) == Some("1") || *name == "solution"));
+    // One solution is the default, so it need not be written; what a link only decorates was named when it was read.
+    names.retain(|name| !(*name == "solutions" && row.claim(name) == Some("1") || *name == "solution" || *name == DROPPED));
     if row.solution.is_some() && !style.holds("solution") {
         names.push("solution");
     }

@@ -84,6 +84,7 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     let folder = args.memory.folder()?;
 
     let mut list = again.open(common)?;
+    let style = Style { columns: list.columns_for(style.format), ..style };
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut report = args.report.as_deref().map(|place| Sink::open(Some(place))).transpose()?;
     // Two sorters are in use, each with half of the memory.

@@ -4,7 +4,7 @@ use super::Common;
 use super::knobs::kind_said;
 use super::output::{Console, counted, tell};
 use super::patience::{Effort, Patience, effort, seconds};
-use crate::formats::{self, Alphabet, Columns, Expect, FORMATS, Format, Reading, Row, Run};
+use crate::formats::{self, Alphabet, Columns, DROPPED, Expect, FORMATS, Format, Reading, Row, Run};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
 use crate::press::{Threads, in_order_on};
@@ -281,12 +281,23 @@ impl ListArgs {
 }
 
 impl List {
+    /// Its columns, with those of its own, for a list of that format: what is written has the shape of what was read.
+    pub fn columns_for(&self, format: Format) -> Columns {
+        if matches!(format, Format::Csv | Format::Parquet) { self.rows.columns() } else { Columns::Full }
+    }
+
     /// The next puzzle; bad rows are reported and skipped, or end the list.
     pub fn next(&mut self, console: &mut Console) -> anyhow::Result<Option<Row>> {
         loop {
             match self.rows.next() {
                 None => return Ok(None),
-                Some(Ok(row)) => return Ok(Some(Row { budget: self.patience.budget(), ..row })),
+                Some(Ok(row)) => {
+                    if let Some(what) = row.claim(DROPPED).filter(|_| !self.is_told) {
+                        let words = "which only decorate it; whether they say a rule in words, gridpress can't know";
+                        console.say(&format!("{}, line {}: read without its {}, {words}", self.name, row.line, foreign(&what)));
+                    }
+                    return Ok(Some(Row { budget: self.patience.budget(), ..row }));
+                }
                 Some(Err(e)) if self.skips => {
                     self.n_bad += 1;
                     if !self.is_told {

@@ -7,7 +7,7 @@ use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::{Level, tenths};
-use crate::formats::{PathForm, Row, put_record, record};
+use crate::formats::{Alphabet, Format, PathForm, Record, Row, put_record, record};
 use crate::guard::named;
 use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
@@ -97,11 +97,17 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     }
     let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(&record(HEAD.map(Cow::from)))?;
+    // What a list says of its own stands behind our columns, unless it has the name of one of them.
+    let columns = list.columns_for(Format::Csv);
+    let theirs: Vec<_> = columns.theirs().filter(|(name, _)| !HEAD.contains(name)).collect();
+    sink.write(&record(HEAD.into_iter().chain(theirs.iter().map(|(name, _)| *name)).map(Cow::from)))?;
     let jobs = common.jobs()?;
     let prepared = Prepared::default();
     let (mut n_rated, mut n_with_er) = (0, 0);
-    let map = |rows: Vec<Row>| vec![rated(&rows, &prepared)];
+    let own = |row: &Row| -> Vec<String> {
+        theirs.iter().map(|&one| Record::from(row).said(columns, one, Alphabet::default()).into_owned()).collect()
+    };
+    let map = |rows: Vec<Row>| vec![rated(&rows, &prepared, &own)];
     let result = list.each_batch(jobs, &mut console, TOGETHER, map, |some: RatedText, _| {
         n_rated += some.n_rated;
         n_with_er += some.n_with_er;
@@ -128,8 +134,8 @@ struct RatedText {
     n_with_er: usize,
 }
 
-/// The rows of a list as one text.
-fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
+/// The rows of a list as one text, each with what the list says of its own behind it.
+fn rated(rows: &[Row], prepared: &Prepared, own: &dyn Fn(&Row) -> Vec<String>) -> RatedText {
     let mut text = Vec::with_capacity(rows.len() * 160);
     let (mut n_rated, mut n_with_er) = (0, 0);
     for (row, rated) in rows.iter().zip(ratings(rows, prepared)) {
@@ -142,7 +148,8 @@ fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
             }
             Err(unfair) => (Default::default(), unfair.status()),
         };
-        put_record(&mut text, [row.text.as_str().into()].into_iter().chain(figures).chain([status.into()]));
+        let own = own(row).into_iter().map(Cow::from);
+        put_record(&mut text, [row.text.as_str().into()].into_iter().chain(figures).chain([status.into()]).chain(own));
     }
     RatedText { text, n_rated, n_with_er }
 }

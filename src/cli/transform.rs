@@ -4,7 +4,7 @@ use super::list::{ListArgs, format_named};
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::forge::{MAX_VARIANTS, transformed, variants_of};
-use crate::formats::{self, Row, Style, Writer};
+use crate::formats::{self, Record, Row, Style, Writer};
 use crate::guard::foreign;
 use crate::press::{rated, record};
 use crate::puzzle::{Origin, Puzzle};
@@ -60,18 +60,26 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     };
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    let style = Style::full(format);
+    let style = Style { columns: list.columns_for(format), ..Style::full(format) };
     let mut writer = Writer::new(style);
     sink.write(&writer.head())?;
     let name = list.name.clone();
     let mut n_unfair = 0u64;
-    let map = |row: Row| (row.line, all_of(&row, args, &seed));
-    let result = list.each(common.jobs()?, &mut console, map, |(line, puzzles), console| match puzzles {
-        Ok(puzzles) if puzzles.iter().any(|puzzle| style.refuses(puzzle.into()).is_some()) => {
-            let why = puzzles.iter().find_map(|puzzle| style.refuses(puzzle.into())).unwrap_or_default();
-            anyhow::bail!("{name}, line {line}: {} can't hold it: {why}", format.name())
-        }
-        Ok(puzzles) => sink.write(&writer.put(formats::chunk(style, &puzzles))),
+    // What a list says of its own goes on with each puzzle.
+    let map = |row: Row| {
+        let line = row.line;
+        let chunk = all_of(&row, args, &seed).map(|puzzles| {
+            let records = || puzzles.iter().map(|puzzle| Record::Of(puzzle, &row));
+            match records().find_map(|record| style.refuses(record)) {
+                Some(why) => Err(why),
+                None => Ok(formats::chunk(style, records())),
+            }
+        });
+        (line, chunk)
+    };
+    let result = list.each(common.jobs()?, &mut console, map, |(line, chunk), console| match chunk {
+        Ok(Err(why)) => anyhow::bail!("{name}, line {line}: {} can't hold it: {why}", format.name()),
+        Ok(Ok(chunk)) => sink.write(&writer.put(chunk)),
         Err(e) if args.list.skip_bad => {
             n_unfair += 1;
             console.complain(&format!("{name}, line {line}: {e}; skipped"));

@@ -107,7 +107,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("clap_mangen", &["cli/", "main.rs"]),
     ("csv", &["formats/"]),
     ("ctrlc", &["cli/"]),
-    ("flate2", &["preflight/", "render/zip.rs"]),
+    ("flate2", &["formats/links/penpa", "preflight/", "render/zip.rs"]),
     ("indicatif", &["cli/", "main.rs"]),
     ("parquet", &["formats/columnar"]),
     ("roxmltree", &["formats/opensudoku", "draw/ornament.rs"]),

@@ -1,7 +1,7 @@
 // What is pasted, from wherever it comes: links amid other words, cells of a spreadsheet, arrays of a program, quoted lines, kinds
 // by their titles. It becomes a text that the library reads; what that reads already is left as it is. Not here: reading it.
 const pasted = (() => {
-  const OWN = /\S*#(?:play|watch)\?[^\s<>"')\]]+/, FOREIGN = /https?:\/\/[^\s<>"')\]]*(?:f-puzzles|sudokupad|crackingthecryptic|sudokuwiki|puzz\.link|pzv\.jp)[^\s<>"')\]]*/;
+  const OWN = /\S*#(?:play|watch)\?[^\s<>"')\]]+/, FOREIGN = /https?:\/\/[^\s<>"')\]]*(?:f-puzzles|sudokupad|crackingthecryptic|sudokuwiki|puzz\.link|pzv\.jp|penpa|[\d.]{81})[^\s<>"')\]]*/;
   const symbol = n => n > 0 && n < 36 ? n.toString(36).toUpperCase() : ".";
   const isSquare = n => n >= 16 && Number.isInteger(Math.sqrt(n));
 

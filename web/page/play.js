@@ -166,7 +166,7 @@ tab("play", (() => {
     name_();
     $("table").hidden = false;
     $("rules").hidden = false;
-    showRules($("rules"), facts.kind, facts.size, facts.rules_told).catch(trouble);
+    showRules($("rules"), facts.kind, facts.size, [...facts.rules_told, ...(facts.dropped ? [t("play.dropped")] : [])]).catch(trouble);
     setting.build();
     editing.show(edit, facts, board, { frame: $("board"), colours: $("colours"), edited });
     if (!edit) board.select(game.at.cursor, false);

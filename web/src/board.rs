@@ -4,7 +4,7 @@ use crate::ask::Answered;
 use crate::list::{self, json_line};
 use gridpress::board::{Cage, CageLook, Cell, Clues, Course, Digit, House, HouseKind, Layout, Mark, Operator, Sign, symbol};
 use gridpress::draw::{Item, PT, Point, Scene, StepBoard, bare_board_of_steps, region_swatch};
-use gridpress::formats::{Expect, Row, read};
+use gridpress::formats::{DROPPED, Expect, Row, read};
 use gridpress::kinds::{KINDS, RULES, Says, parse_size, region_letters, rules_text, sum_places};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
@@ -58,6 +58,8 @@ pub struct Facts {
     givens: String,
     rules: String,
     rules_told: Vec<String>,
+    /// Whether it came with what only decorates it, which is left out.
+    dropped: bool,
     houses: Vec<Housed>,
     /// For each cell, those that must differ from it without sharing a house.
     apart: Vec<Vec<Cell>>,
@@ -202,6 +204,7 @@ pub fn answer(asked: &Asked) -> Answered<Facts> {
         each: layout.has_whole_lines().then(|| layout.n_cells() / layout.n_digits as usize),
         givens: grid_text(&clues.givens),
         rules: rules_text(layout, clues),
+        dropped: row.claim(DROPPED).is_some(),
         rules_told: layout.rules.iter().map(|rule| materials.words.rule(rule.name).into()).collect(),
         houses: layout.houses.iter().enumerate().map(house_of).collect(),
         apart: (0..layout.n_cells() as Cell).map(|cell| layout.apart(cell).to_vec()).collect(),

@@ -8,6 +8,7 @@ use super::{KindError, areas, blocks, cages, grids, regions, runs, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::{GROUPS, suggestion};
 use crate::sorted::Ordered;
+use std::cmp::Reverse;
 
 /// Rules as a text says them, and the marked cells among them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -172,18 +173,27 @@ pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, St
     if left.len() != groups.len() {
         return Err("a group of cells: expected different cells of the grid".into());
     }
+    let fixed = RULES.iter().filter(|rule| rule.says == Says::Nothing && (rule.fits)(&ground));
+    let mut known: Vec<(&str, Vec<Vec<Cell>>)> = fixed
+        .map(|rule| {
+            let mut laid = ground.bare();
+            let n_before = laid.parts.houses.len();
+            (rule.lay)(&ground, &RuleCells::Fixed, &mut laid);
+            let of_rule = |house: &&House| house.label.is_some_and(|label| label.rule == rule.name);
+            (rule.name, laid.parts.houses[n_before..].iter().filter(of_rule).map(|h| h.cells.clone()).collect())
+        })
+        .filter(|(_, houses): &(_, Vec<Vec<Cell>>)| !houses.is_empty())
+        .collect();
+    // Of two rules that share a group the one of more groups is meant: `per-cent` is more than its diagonal.
+    known.sort_by_key(|(_, houses)| Reverse(houses.len()));
     let mut rules = Vec::new();
-    for rule in RULES.iter().filter(|rule| rule.says == Says::Nothing && (rule.fits)(&ground)) {
-        let mut laid = ground.bare();
-        let n_before = laid.parts.houses.len();
-        (rule.lay)(&ground, &RuleCells::Fixed, &mut laid);
-        let of_rule = |house: &&House| house.label.is_some_and(|label| label.rule == rule.name);
-        let houses: Vec<Vec<Cell>> = laid.parts.houses[n_before..].iter().filter(of_rule).map(|h| h.cells.clone()).collect();
-        if !houses.is_empty() && houses.iter().all(|house| left.contains(house)) {
+    for (name, houses) in known {
+        if houses.iter().all(|house| left.contains(house)) {
             left.retain(|group| !houses.contains(group));
-            rules.push(rule.name.to_string());
+            rules.push(name.to_string());
         }
     }
+    rules.sort_by_key(|name| place(name));
     if !left.is_empty() {
         rules.push(format!("extra={}", left.iter().map(|group| list_text(group, &ground.area)).collect::<Vec<_>>().join(";")));
     }

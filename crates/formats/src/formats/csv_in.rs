@@ -1,8 +1,9 @@
 //! CSV in: columns are found by their names, ours or those of well-known sets.
 
-use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
+use super::lines::Rows;
+use super::read::{Fields, LayoutCache, MAX_LINE, Reading, Row, RowError, one_by_one};
 use super::trailing::trailing;
-use super::{Alphabet, COLUMNS};
+use super::{Alphabet, COLUMNS, Columns};
 use crate::guard::foreign;
 use std::cell::Cell;
 use std::io::{BufRead, Read};
@@ -11,6 +12,11 @@ use std::rc::Rc;
 /// Names under which lists are known to keep the puzzle, and the solution.
 pub const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz", "initial_board"];
 const SOLUTION: &[&str] = &["solution", "solutions", "answer"];
+
+/// Whether a list keeps its puzzles or their solutions under that name.
+pub fn is_name_of_grids(name: &str) -> bool {
+    PUZZLE.contains(&name) || SOLUTION.contains(&name)
+}
 
 /// Headers of well-known sets that share column names with ours. Their values have other meanings or units.
 const OF_OTHERS: &[&[&str]] =
@@ -40,16 +46,40 @@ fn is_headless(record: &csv::StringRecord) -> bool {
 }
 
 fn plain(name: &str) -> String {
-    name.trim().trim_matches('"').trim_start_matches('\u{feff}').to_ascii_lowercase()
+    cleaned(name).to_ascii_lowercase()
 }
 
-pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
+fn cleaned(name: &str) -> &str {
+    name.trim().trim_matches('"').trim_start_matches('\u{feff}')
+}
+
+/// The rows of a CSV, and the columns that it has.
+struct Csv<'a> {
+    rows: Rows<'a>,
+    columns: Columns,
+}
+
+impl Iterator for Csv<'_> {
+    type Item = Result<Row, RowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rows.next()
+    }
+}
+
+impl Reading for Csv<'_> {
+    fn columns(&self) -> Columns {
+        self.columns
+    }
+}
+
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Reading + 'a> {
     let since_record = Rc::new(Cell::new(0));
     let limited = Limited { input, since_record: since_record.clone(), is_over: false };
     let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(false).comment(Some(b'#')).from_reader(limited);
     let mut record = csv::StringRecord::new();
     if let Err(e) = reader.read_record(&mut record) {
-        return Box::new(std::iter::once(Err(csv_error(&e, 1))));
+        return one_by_one(Box::new(std::iter::once(Err(csv_error(&e, 1)))));
     }
     // Where the first line is a puzzle with its solution, it is no header but a row.
     let mut is_row = is_headless(&record);
@@ -59,8 +89,13 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Ite
     };
     if !header.iter().any(|name| PUZZLE.contains(&name.as_str())) {
         let problem = format!("expected a header with a column named {}; found '{}'", PUZZLE.join(" or "), header.join(","));
-        return Box::new(std::iter::once(Err(RowError::new(1, 1, problem.chars().take(200).collect::<String>()))));
+        return one_by_one(Box::new(std::iter::once(Err(RowError::new(1, 1, problem.chars().take(200).collect::<String>())))));
     }
+    // What a caller says of the columns stands above what their names say.
+    let columns = match (cache.expect.columns, is_row) {
+        (Columns::Full, false) => Columns::of_head(&record.iter().map(cleaned).map(String::from).collect::<Vec<_>>()),
+        (columns, _) => columns,
+    };
     let header: Vec<String> = match OF_OTHERS.iter().any(|known| header == *known) {
         true => header.iter().map(|name| name_of_others(name)).collect(),
         false => header,
@@ -68,7 +103,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Ite
     let n_before = header.iter().position(|name| PUZZLE.contains(&name.as_str())).unwrap_or(0);
     let mut last_line = 1;
     since_record.set(0);
-    Box::new(std::iter::from_fn(move || {
+    let rows = Box::new(std::iter::from_fn(move || {
         let is_read = if std::mem::take(&mut is_row) { Ok(true) } else { reader.read_record(&mut record) };
         since_record.set(0);
         match is_read {
@@ -85,7 +120,8 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Ite
         let puzzle = record.iter().take(n_before).map(|field| field.chars().count() as u64 + 1).sum::<u64>() + 1;
         let named: Vec<(&str, &str)> = header.iter().map(String::as_str).zip(record.iter().map(str::trim)).collect();
         Some(cache.named_row(line, puzzle, &named))
-    }))
+    }));
+    Box::new(Csv { rows, columns })
 }
 
 /// An input that fails at an overlong record: an unclosed quote would otherwise take all the rest.

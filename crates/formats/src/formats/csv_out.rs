@@ -33,7 +33,7 @@ pub fn rows<'a>(columns: Columns, alphabet: Alphabet, records: impl Iterator<Ite
                 false => record.value(column),
             })
         }),
-        None => csv_bytes(records, |record| columns.all().map(move |(_, source)| record.said(source, alphabet))),
+        None => csv_bytes(records, |record| columns.all().map(move |one| record.said(columns, one, alphabet))),
     }
 }
 

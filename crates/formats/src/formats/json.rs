@@ -36,7 +36,7 @@ impl Serialize for Object<'_> {
         // What samples alone have is left out elsewhere, as whatever is not known.
         let columns = if is_full { Columns::Sampled } else { self.3 };
         for (name, source) in columns.all() {
-            let value = self.0.said(source, self.2);
+            let value = self.0.said(columns, (name, source), self.2);
             match (source.holds(), value.parse::<i64>(), value.parse::<f64>()) {
                 _ if value.is_empty() => {}
                 (Holds::Whole | Holds::Decimal, Ok(number), _) => map.serialize_entry(name, &number)?,
@@ -48,8 +48,10 @@ impl Serialize for Object<'_> {
             map.serialize_entry(PATH_COLUMN, path)?;
         }
         // An object has room for whatever else a list said.
-        if let (Record::Read(row), true) = (self.0, is_full) {
-            let is_theirs = |claim: &&(String, String)| COLUMNS.iter().all(|column| column.name != claim.0);
+        if let (Record::Read(row) | Record::Of(_, row), true) = (self.0, is_full) {
+            // A path leads through the puzzle that was read.
+            let is_lost = |name: &str| name == PATH_COLUMN && matches!(self.0, Record::Of(..));
+            let is_theirs = |claim: &&(String, String)| COLUMNS.iter().all(|column| column.name != claim.0) && !is_lost(&claim.0);
             let mut theirs: Vec<&(String, String)> = row.claims.iter().filter(is_theirs).collect();
             // Keys come in one order, whatever the order of the list that they were read from.
             theirs.sort();

@@ -36,7 +36,7 @@ pub use columnar::is_panic_caught;
 pub use columns::{COLUMNS, Column, Holds};
 pub use csv_out::{PATH_COLUMN, put_field, put_record, record, rows_with_ends};
 pub use json::JSON_VERSION;
-pub use links::document as f_puzzles_document;
+pub use links::{DROPPED, document as f_puzzles_document};
 pub use path::{PathForm, PathStep, candidates_text, path_text, step_text};
 pub use path_in::{StepRead, read_one_step, read_path, read_step};
 pub use plain::Run;

@@ -26,10 +26,7 @@ pub fn head() -> Vec<u8> {
 /// A game: zeros for blanks, and the level as its note.
 pub fn game(record: Record) -> Vec<u8> {
     let cells = grid_text(&record.clues().givens).replace('.', "0");
-    let own = match record {
-        Record::Read(row) => row.claim("note").unwrap_or(""),
-        Record::Made(_) => "",
-    };
+    let own = record.claim("note").unwrap_or("");
     let note = if own.is_empty() { record.value_of("level") } else { own.into() };
     let note = if note.is_empty() { String::new() } else { format!(" note=\"{}\"", escaped(&note)) };
     format!("<game data=\"{cells}\"{note}/>\n").into_bytes()

@@ -1,5 +1,8 @@
 //! Grids as people print them: a line a row, with rules of `*`, `|`, `-` and `+` between the boxes. What two characters stand
 //! for is one cell where every cell has its own place (`13 .. 2`), and else each character is one (`53.|.7.`).
+//!
+//! Where a grid lists candidates (`4 1269 36`), a cell with one digit has that digit; those with more are empty, and what they list is
+//! left to whoever solves the puzzle.
 
 use super::Alphabet;
 use super::lines::Rows;
@@ -20,7 +23,14 @@ fn is_empty_cell(text: &str, alphabet: Alphabet) -> bool {
 /// A line of rules alone.
 pub fn is_rule_line(line: &str) -> bool {
     let is_line_rule = |c: char| is_rule(c) || c.is_whitespace() || matches!(c, '-' | '+' | '=');
-    line.chars().all(is_line_rule) && !line.trim().is_empty()
+    line.chars().all(is_line_rule) && !line.trim().is_empty() || is_cornered(line.trim())
+}
+
+/// A line of dashes with corners of other sorts: `.---------.---------.`, `:---------+---------:`, `'---------'---------'`.
+fn is_cornered(line: &str) -> bool {
+    let is_corner = |c: char| matches!(c, '.' | ':' | '\'' | '+');
+    let inner = line.strip_prefix(is_corner).and_then(|line| line.strip_suffix(is_corner));
+    inner.is_some_and(|inner| inner.split(is_corner).all(|dashes| dashes.len() >= 3 && dashes.bytes().all(|byte| byte == b'-')))
 }
 
 /// The words of a row with the columns where they start, and before how many of them a rule stands.
@@ -61,7 +71,7 @@ fn is_puzzle(n: usize) -> bool {
 
 /// A cell that is a word of its own: a number up to n, a symbol, or dots.
 fn whole_cell(word: &str, n: usize, alphabet: Alphabet) -> Option<u8> {
-    if is_empty_cell(word, alphabet) {
+    if is_empty_cell(word, alphabet) || are_candidates(word, n) {
         return Some(0);
     }
     let digit = match word.chars().count() {
@@ -69,6 +79,13 @@ fn whole_cell(word: &str, n: usize, alphabet: Alphabet) -> Option<u8> {
         _ => word.parse::<u8>().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit())),
     };
     digit.filter(|&d| (1..=n).contains(&(d as usize)))
+}
+
+/// Whether a word lists several digits that a cell of a board up to nine by nine may have.
+fn are_candidates(word: &str, n: usize) -> bool {
+    let digits = word.as_bytes();
+    let is_digit = |(k, byte): (usize, &u8)| (b'1'..=b'0' + n as u8).contains(byte) && !digits[..k].contains(byte);
+    n <= 9 && digits.len() > 1 && digits.iter().enumerate().all(is_digit)
 }
 
 /// A cell that is one character.
@@ -82,7 +99,9 @@ fn small_cell(c: char, n: usize, alphabet: Alphabet) -> Option<u8> {
 pub fn is_printed(first: &str, second: Option<&str>, alphabet: Alphabet) -> bool {
     // No cell is a plus, nor a line of a box.
     let first_char = first.trim_start().chars().next().unwrap_or(' ');
-    if is_rule_line(first) && (first.contains('+') || ('\u{2500}'..='\u{257f}').contains(&first_char)) {
+    if is_rule_line(first)
+        && (first.contains('+') || is_cornered(first.trim()) || ('\u{2500}'..='\u{257f}').contains(&first_char))
+    {
         return true;
     }
     if is_rule_line(first) {
@@ -93,7 +112,7 @@ pub fn is_printed(first: &str, second: Option<&str>, alphabet: Alphabet) -> bool
     let (n_words, n_chars) = (row.all.len(), row.all.iter().map(|(_, word)| word.chars().count()).sum::<usize>());
     // No puzzle has so short a word. Whether these are cells of a board so large is for the reader to say.
     let may_be_cell = |word: &str| word.len() <= 2 && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
-    if is_side(n_words) && row.all.iter().all(|(_, word)| may_be_cell(word)) {
+    if is_side(n_words) && row.all.iter().all(|(_, word)| may_be_cell(word) || are_candidates(word, n_words)) {
         return true;
     }
     let is_row = |row: &Words| {
@@ -154,7 +173,8 @@ impl Grid {
     fn fault(&self, line: u64) -> RowError {
         let row = self.rows.last().expect("a row was read");
         let (n_words, n_chars) = (self.n_words(), self.n_chars());
-        let by_words = is_side(n_words) && self.rows[0].iter().all(|(_, word)| word.chars().count() <= 2);
+        let is_cell = |word: &str| word.chars().count() <= 2 || are_candidates(word, n_words);
+        let by_words = is_side(n_words) && self.rows[0].iter().all(|(_, word)| is_cell(word));
         let n = if by_words { n_words } else { n_chars };
         let start = row.first().map_or(1, |(column, _)| *column as u64);
         if !is_side(n) {
@@ -385,6 +405,42 @@ mod tests {
         ] {
             let rows = all(&text).unwrap_or_else(|e| panic!("{e} in\n{text}"));
             assert_eq!(rows.len(), n, "{text}");
+        }
+    }
+
+    /// A grid of candidates: the state of NINE in which each cell of the first row has something crossed out.
+    fn candidates() -> Vec<String> {
+        let cell = |c: char| if c == '.' { "12456789".to_string() } else { c.to_string() };
+        let mut rows: Vec<String> =
+            NINE.map(|row| row.replace(' ', "").chars().map(|c| format!("{:9}", cell(c))).collect::<Vec<_>>().concat()).to_vec();
+        rows[0] = rows[0].replace("12456789", "12      ");
+        rows
+    }
+
+    #[test]
+    fn a_grid_of_candidates_has_its_single_digits() {
+        let plain = all(&NINE.join("\n")).unwrap().remove(0).text;
+        let rows = candidates();
+        let barred = |row: &String| {
+            let cells: Vec<&str> = row.split_whitespace().collect();
+            format!("| {} |", cells.chunks(3).map(|three| three.join("  ")).collect::<Vec<_>>().join(" | "))
+        };
+        let bands: Vec<String> = rows.chunks(3).map(|band| band.iter().map(barred).collect::<Vec<_>>().join("\n")).collect();
+        let [top, middle, foot] = [".-----.-----.-----.", ":-----+-----+-----:", "'-----'-----'-----'"];
+        for text in [
+            rows.join("\n"),
+            bands.join("\n-------+-------+-------\n"),
+            format!("+---+---+---+\n{}\n+---+---+---+", bands.join("\n+---+---+---+\n")),
+            format!("*-----------*\n{}\n*-----------*", bands.join("\n|---+---+---|\n")),
+            format!("{top}\n{}\n{foot}", bands.join(&format!("\n{middle}\n"))),
+        ] {
+            let read = all(&text).unwrap_or_else(|e| panic!("{e} in\n{text}"));
+            assert_eq!(read.iter().map(|row| row.text.as_str()).collect::<Vec<_>>(), [plain.as_str()], "{text}");
+        }
+        // A digit twice in a cell, or none of the board, is no list of candidates.
+        for (from, to) in [("12456789", "1245678911"), ("12456789", "1a"), ("12456789", "120")] {
+            let problem = all(&rows.join("\n").replacen(from, to, 1)).unwrap_err().problem;
+            assert!(problem.contains("expected a digit from 1 to 9"), "{problem}");
         }
     }
 

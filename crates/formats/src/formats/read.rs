@@ -91,6 +91,11 @@ pub trait Reading: Iterator<Item = Result<Row, RowError>> {
     fn run(&mut self, _most: usize) -> Option<Run> {
         None
     }
+
+    /// The columns that the list has, with those of its own, where a first line names them; else ours.
+    fn columns(&self) -> Columns {
+        Columns::Full
+    }
 }
 
 /// The rows of a format in which they come one by one.

@@ -1,7 +1,7 @@
 //! One puzzle as writers see it: made here, or read from a list with the other columns of its row.
 
 use super::columns::N_OF_SAMPLES;
-use super::{Alphabet, COLUMNS, Column, Row, Source};
+use super::{Alphabet, COLUMNS, Column, Columns, PATH_COLUMN, Row, Source};
 use crate::board::{Clues, Grid, Layout, Shape};
 use crate::kinds::Kind;
 use crate::puzzle::{Puzzle, board_text};
@@ -14,6 +14,8 @@ pub enum Record<'a> {
     Made(&'a Puzzle),
     /// One that was read. What its columns say is written as it stands, unproven.
     Read(&'a Row),
+    /// A finished one that was made of one that was read: its columns are ours, and beside them stands what the list said of its own.
+    Of(&'a Puzzle, &'a Row),
 }
 
 impl<'a> From<&'a Puzzle> for Record<'a> {
@@ -32,7 +34,7 @@ impl<'a> Record<'a> {
     /// Its kind.
     pub fn kind(self) -> &'static Kind {
         match self {
-            Record::Made(puzzle) => puzzle.kind,
+            Record::Made(puzzle) | Record::Of(puzzle, _) => puzzle.kind,
             Record::Read(row) => row.kind,
         }
     }
@@ -40,7 +42,7 @@ impl<'a> Record<'a> {
     /// Rows and columns of a box.
     pub fn size(self) -> Shape {
         match self {
-            Record::Made(puzzle) => puzzle.size,
+            Record::Made(puzzle) | Record::Of(puzzle, _) => puzzle.size,
             Record::Read(row) => row.size,
         }
     }
@@ -48,7 +50,7 @@ impl<'a> Record<'a> {
     /// Its board.
     pub fn layout(self) -> &'a Layout {
         match self {
-            Record::Made(puzzle) => &puzzle.layout,
+            Record::Made(puzzle) | Record::Of(puzzle, _) => &puzzle.layout,
             Record::Read(row) => &row.layout,
         }
     }
@@ -56,7 +58,7 @@ impl<'a> Record<'a> {
     /// What the solver is told.
     pub fn clues(self) -> &'a Clues {
         match self {
-            Record::Made(puzzle) => &puzzle.clues,
+            Record::Made(puzzle) | Record::Of(puzzle, _) => &puzzle.clues,
             Record::Read(row) => &row.clues,
         }
     }
@@ -64,7 +66,7 @@ impl<'a> Record<'a> {
     /// Its solution, where it brings one.
     pub fn solution(self) -> Option<&'a Grid> {
         match self {
-            Record::Made(puzzle) => Some(&puzzle.solution),
+            Record::Made(puzzle) | Record::Of(puzzle, _) => Some(&puzzle.solution),
             Record::Read(row) => row.solution.as_ref(),
         }
     }
@@ -72,7 +74,7 @@ impl<'a> Record<'a> {
     /// What it has in a column; nothing for what is not known.
     pub fn value(self, column: &Column) -> Cow<'a, str> {
         match (self, column.of_row) {
-            (Record::Made(puzzle), _) => (column.value)(puzzle),
+            (Record::Made(puzzle) | Record::Of(puzzle, _), _) => (column.value)(puzzle),
             (Record::Read(row), Some(of_row)) => of_row(row),
             (Record::Read(row), None) => row.claim(column.name).unwrap_or("").into(),
         }
@@ -88,23 +90,40 @@ impl<'a> Record<'a> {
         COLUMNS.iter().find(|column| column.name == name).map_or(Cow::Borrowed(""), |column| self.value(column))
     }
 
+    /// What its list says of its own under a name.
+    pub fn claim(self, name: &str) -> Option<&'a str> {
+        match self {
+            Record::Made(_) => None,
+            Record::Read(row) | Record::Of(_, row) => row.claim(name),
+        }
+    }
+
     /// What stands in a column of a list that has its own names, with cells in that alphabet. What a list said under the name of
     /// somebody else goes out as it came in.
-    pub fn said(self, source: Source, alphabet: Alphabet) -> Cow<'a, str> {
-        let theirs = |name: &str| match self {
-            Record::Made(_) => None,
-            Record::Read(row) => row.claim(name).map(Cow::Borrowed),
+    pub fn said(self, columns: Columns, (name, source): (&str, Source), alphabet: Alphabet) -> Cow<'a, str> {
+        // A set of somebody else has values of its own under each of its names, but for grids and what follows from them.
+        let of_set = || {
+            let is_ours = COLUMNS.iter().any(|column| column.name == name);
+            let said = if is_ours { self.claim(&format!("their_{name}")) } else { self.claim(name) };
+            said.filter(|_| columns.is_known()).map(Cow::Borrowed)
         };
         match source {
-            Source::Column(k) if alphabet != Alphabet::default() && matches!(COLUMNS[k].name, "puzzle" | "solution") => {
-                alphabet.written(self.value(&COLUMNS[k]))
-            }
-            Source::Column(k) => self.value(&COLUMNS[k]),
+            Source::Column(k) if matches!(COLUMNS[k].name, "puzzle" | "solution") => match alphabet == Alphabet::default() {
+                true => self.value(&COLUMNS[k]),
+                false => alphabet.written(self.value(&COLUMNS[k])),
+            },
+            Source::Column(k) => of_set().unwrap_or_else(|| self.value(&COLUMNS[k])),
+            // A path leads through the puzzle that was read.
+            Source::Theirs(PATH_COLUMN) if matches!(self, Record::Of(..)) => "".into(),
+            Source::Theirs(name) => self.claim(&name.to_ascii_lowercase()).unwrap_or("").into(),
             Source::Zeros => alphabet.written(board_text(self.layout(), &self.clues().givens).into()).replace('.', "0").into(),
             Source::Rows => self.layout().shape.rows.to_string().into(),
             Source::Cols => self.layout().shape.cols.to_string().into(),
-            Source::Rating => theirs("rating").unwrap_or_else(|| self.value_of("guesses")),
-            Source::Origin => theirs("source").unwrap_or_else(|| {
+            Source::Rating => {
+                let said = self.claim("rating").map(Cow::Borrowed).or_else(of_set);
+                said.unwrap_or_else(|| self.value_of("guesses"))
+            }
+            Source::Origin => self.claim("source").map(Cow::Borrowed).or_else(of_set).unwrap_or_else(|| {
                 // A puzzle of somebody else is not said to be ours.
                 let is_ours = matches!(self, Record::Made(_)) || !self.value_of("seed").is_empty();
                 if is_ours { "gridpress".into() } else { "".into() }

@@ -2,6 +2,7 @@
 //! ones are said in the words that a user has for the others.
 
 use super::columns::N_OF_SAMPLES;
+use super::csv_in::is_name_of_grids;
 use super::{COLUMNS, Column, Holds};
 use crate::guard::{foreign, nearest};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -60,6 +61,8 @@ pub enum Source {
     Rows,
     /// How many columns.
     Cols,
+    /// What a list says under a name of its own.
+    Theirs(&'static str),
 }
 
 /// Sources that are no columns of the table: the word, the column that comes closest, what they say.
@@ -91,6 +94,7 @@ impl Source {
     pub fn column(self) -> &'static str {
         match self {
             Source::Column(k) => COLUMNS[k].name,
+            Source::Theirs(name) => name,
             _ => BESIDE.iter().find(|row| row.1 == self).map_or("", |row| row.2),
         }
     }
@@ -189,7 +193,7 @@ static KNOWN: LazyLock<Vec<Schema>> = LazyLock::new(|| {
     SCHEMAS.iter().map(schema).collect()
 });
 
-/// What users said. It is kept for ever, since styles are copied everywhere; a program reads a few of them.
+/// What users and the heads of lists said. It is kept for ever, since styles are copied everywhere; a program reads a few of them.
 static SAID: Mutex<Vec<&'static Schema>> = Mutex::new(Vec::new());
 
 fn picks(text: &str) -> Result<Vec<Pick>, ColumnsError> {
@@ -221,6 +225,17 @@ fn picks(text: &str) -> Result<Vec<Pick>, ColumnsError> {
     }
 }
 
+/// Columns under a name that says them all, the same for ever once they were said.
+fn kept(name: String, picks: impl FnOnce() -> Vec<Pick>) -> &'static Schema {
+    let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(schema) = said.iter().find(|schema| schema.name == name) {
+        return schema;
+    }
+    let schema: &'static Schema = Box::leak(Box::new(Schema { name, has_head: true, picks: picks() }));
+    said.push(schema);
+    schema
+}
+
 impl Columns {
     /// Reads the word of a set, or columns such as `id=slot,question=puzzle,solution`.
     pub fn read(text: &str) -> Result<Columns, ColumnsError> {
@@ -236,16 +251,7 @@ impl Columns {
             source => format!("{}={}", pick.name, BESIDE.iter().find(|row| row.1 == source).map_or("", |row| row.0)),
         };
         let name = picks.iter().map(one).collect::<Vec<_>>().join(",");
-        let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
-        let schema = match said.iter().find(|schema| schema.name == name) {
-            Some(schema) => schema,
-            None => {
-                let schema: &'static Schema = Box::leak(Box::new(Schema { name, has_head: true, picks }));
-                said.push(schema);
-                schema
-            }
-        };
-        Ok(Columns::Picked(schema))
+        Ok(Columns::Picked(kept(name, || picks)))
     }
 
     /// The word for them, or the columns themselves.
@@ -271,6 +277,59 @@ impl Columns {
         let picked: &'static [Pick] = if let Columns::Picked(schema) = self { &schema.picks } else { &[] };
         let ours = self.ours().unwrap_or(&[]).iter().enumerate().map(|(k, column)| (column.name, Source::Column(k)));
         ours.chain(picked.iter().map(|pick| (pick.name.as_str(), pick.source)))
+    }
+
+    /// The columns of a list with that head: those of a well-known set where it is the head of one, or all of ours and behind them
+    /// those that only this list has.
+    pub fn of_head(head: &[String]) -> Columns {
+        let lower: Vec<String> = head.iter().map(|name| name.to_ascii_lowercase()).collect();
+        let is_head = |schema: &&Schema| schema.picks.iter().map(|pick| pick.name.as_str()).eq(lower.iter().map(String::as_str));
+        let named_like_ours = |schema: &&Schema| schema.picks.iter().all(|pick| COLUMNS.iter().any(|one| one.name == pick.name));
+        if let Some(schema) = KNOWN.iter().filter(|schema| !named_like_ours(schema)).find(is_head) {
+            return Columns::Picked(schema);
+        }
+        let is_of_samples =
+            COLUMNS[COLUMNS.len() - N_OF_SAMPLES..].iter().any(|column| lower.iter().any(|name| name == column.name));
+        let ours = if is_of_samples { Columns::Sampled } else { Columns::Full };
+        let is_theirs = |(k, name): &(usize, &String)| {
+            let is_read = COLUMNS.iter().any(|column| column.name == *name) || is_name_of_grids(name) || *name == "alphabet";
+            !is_read && !name.is_empty() && !lower[..*k].contains(name)
+        };
+        let theirs: Vec<&str> = lower.iter().enumerate().filter(is_theirs).map(|(k, _)| head[k].as_str()).collect();
+        if theirs.is_empty() {
+            return ours;
+        }
+        let name = format!("{},{}", ours.name(), theirs.join(","));
+        Columns::Picked(kept(name, || {
+            let named = |&name: &&str| {
+                let name: &'static str = Box::leak(name.to_string().into_boxed_str());
+                Pick { name: name.into(), source: Source::Theirs(name) }
+            };
+            ours.all().map(|(name, source)| Pick { name: name.into(), source }).chain(theirs.iter().map(named)).collect()
+        }))
+    }
+
+    /// Whether they are those of a well-known set, in which a list's own values stand under its names.
+    pub fn is_known(self) -> bool {
+        matches!(self, Columns::Picked(schema) if KNOWN.iter().any(|known| std::ptr::eq(known, schema)))
+    }
+
+    /// Whether all of ours are among them, with those of a list's own.
+    pub fn is_whole(self) -> bool {
+        self.all().any(|(_, source)| matches!(source, Source::Theirs(_)))
+    }
+
+    /// The columns that are not ours: what a list says beside its puzzles.
+    pub fn theirs(self) -> impl Iterator<Item = (&'static str, Source)> {
+        let is_known = self.is_known();
+        let is_grid = |source: Source| matches!(source.column(), "puzzle" | "solution" | "rules");
+        self.all().filter(move |&(_, source)| matches!(source, Source::Theirs(_)) || is_known && !is_grid(source))
+    }
+
+    /// Whether a list may keep something of its own under that name.
+    pub fn keeps(self, name: &str) -> bool {
+        let name = if self.is_known() { name.strip_prefix("their_").unwrap_or(name) } else { name };
+        self.theirs().any(|(theirs, _)| theirs.eq_ignore_ascii_case(name))
     }
 
     /// Whether a CSV has their names in its first line.
@@ -320,6 +379,24 @@ mod tests {
         assert!(std::ptr::eq(a, b));
         assert_eq!((columns.column_of("QUESTION"), columns.column_of("other")), ("puzzle", "other"));
         assert!(columns.has("slot") && !columns.has("id") && columns.has_zeros() && !columns.has_rating());
+    }
+
+    #[test]
+    fn a_list_has_the_columns_of_its_head() {
+        let of = |head: &str| Columns::of_head(&head.split(',').map(String::from).collect::<Vec<_>>());
+        for row in SCHEMAS.iter().filter(|row| !["kaggle9m", "rrn"].contains(&row.name)) {
+            let columns = Columns::read(row.name).unwrap();
+            let head: Vec<String> = columns.all().map(|(name, _)| name.to_string()).collect();
+            assert_eq!((Columns::of_head(&head), columns.is_known()), (columns, true), "{}", row.name);
+        }
+        assert_eq!(of("id,puzzle,solution,er"), Columns::Full);
+        assert_eq!(of("puzzle,path_weight"), Columns::Sampled);
+        let columns = of("Theme,quizzes,theme,level,alphabet,,set");
+        assert_eq!(columns.theirs().collect::<Vec<_>>(), [("Theme", Source::Theirs("Theme")), ("set", Source::Theirs("set"))]);
+        assert!(columns.all().zip(Columns::Full.all()).all(|(a, b)| a == b) && columns.has("rules"));
+        assert!(columns.keeps("theme") && !columns.keeps("level") && !columns.is_known());
+        let set = Columns::read("kaggle3m").unwrap();
+        assert!(set.keeps("their_id") && set.keeps("difficulty") && !set.keeps("solution") && !set.keeps("their_level"));
     }
 
     #[test]

@@ -25,18 +25,28 @@ pub const HEADERS: &[(char, &str)] = &[
 /// What makes a made puzzle again; it stands in the comment.
 pub const ORIGIN: &[&str] = &["algo", "seed", "slot", "variant", "attempt", "recipe"];
 
+/// Whether a list begins so: with its section, or with a header before a row of nine cells.
+pub fn is_one(bytes: &[u8], first: &str) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let start = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
+    let header = start.strip_prefix('#').and_then(|said| said.chars().next());
+    let has_header = header.is_some_and(|letter| HEADERS.iter().any(|(known, _)| *known == letter));
+    let is_row = first.len() == 9 && first.chars().all(|c| c.is_ascii_digit() || c == '.');
+    first.eq_ignore_ascii_case("[puzzle]") || has_header && is_row
+}
+
 /// A puzzle with an empty line behind it.
 pub fn puzzle(record: Record) -> Vec<u8> {
     let mut text = String::new();
     for (letter, name) in HEADERS {
+        let own = record.claim(name).map(Cow::Borrowed);
         let said: Cow<str> = match *name {
-            "their_level" => {
-                Some(record.value_of("level")).filter(|level| !level.is_empty()).unwrap_or_else(|| claim(record, name))
-            }
-            "description" => Some(claim(record, name)).filter(|said| !said.is_empty()).unwrap_or_else(|| record.value_of("id")),
-            "comment" => Some(claim(record, name)).filter(|said| !said.is_empty()).unwrap_or_else(|| origin(record).into()),
-            _ => claim(record, name),
-        };
+            "their_level" => Some(record.value_of("level")).filter(|level| !level.is_empty()).or(own),
+            "description" => own.or_else(|| Some(record.value_of("id"))),
+            "comment" => own.or_else(|| Some(origin(record).into())),
+            _ => own,
+        }
+        .unwrap_or_default();
         // A header is one line, whatever a list had between its quotes.
         let words: Vec<&str> = said.split(char::is_control).map(str::trim).filter(|word| !word.is_empty()).collect();
         if !words.is_empty() {
@@ -49,13 +59,6 @@ pub fn puzzle(record: Record) -> Vec<u8> {
         text.push('\n');
     }
     (text + "\n").into_bytes()
-}
-
-fn claim<'a>(record: Record<'a>, name: &str) -> Cow<'a, str> {
-    match record {
-        Record::Made(_) => "".into(),
-        Record::Read(row) => row.claim(name).unwrap_or("").into(),
-    }
 }
 
 fn origin(record: Record) -> String {

@@ -31,7 +31,7 @@ pub enum Format {
     FPuzzles,
     /// Links of SudokuPad.
     SudokuPad,
-    /// Game IDs of Simon Tatham's Solo; written, and not read.
+    /// Game IDs of Simon Tatham's Solo.
     Sgt,
     /// Game IDs of Simon Tatham's Unequal.
     SgtUnequal,
@@ -39,9 +39,11 @@ pub enum Format {
     SgtTowers,
     /// Game IDs of Simon Tatham's Keen.
     SgtKeen,
-    /// Links to puzz.link, of kakuro alone.
+    /// Links to puzz.link.
     PuzzLink,
-    /// Links to the solver of SudokuWiki; written, and not read.
+    /// Links to penpa+.
+    Penpa,
+    /// Links to the solver of SudokuWiki, and other addresses with 81 digits.
     SudokuWiki,
 }
 
@@ -164,7 +166,7 @@ const FULL: FormatRow = FormatRow { is_full: true, rules: Rules::All, holds: hol
 /// Whether some column has it. Sets of others have names for two things that the table does not have.
 fn holds_columns(style: Style, column: &str) -> bool {
     let columns = style.columns;
-    columns.has(column) || columns.ours().is_none() && column == "rating" && columns.has_rating()
+    columns.has(column) || columns.keeps(column) || columns.ours().is_none() && column == "rating" && columns.has_rating()
 }
 
 /// Records behind each other, with nothing before or behind them.
@@ -180,7 +182,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["csv"],
         about: "a head and a row a puzzle, with all columns or those of well-known sets",
         detect: Some(|start| csv_in::has_puzzle_column(start.first) && !is_object_or_link(start.first)),
-        read: Some(|input, cache| one_by_one(csv_in::rows(input, cache))),
+        read: Some(|input, cache| csv_in::rows(input, cache)),
         write: Some(Write::Text {
             head: |style| csv_out::head(style.columns, style.has_path),
             records: |style, records| csv_out::rows(style.columns, style.alphabet, records),
@@ -232,7 +234,8 @@ pub static FORMATS: &[FormatRow] = &[
         about: "grids as forums print them, of any size, with rules between boxes or without",
         detect: Some(|start| {
             let plain = |line| str::split(line, '#').next().unwrap_or("");
-            printed::is_printed(plain(start.first), start.second.map(plain), start.alphabet)
+            !sdk::is_one(start.bytes, start.first)
+                && printed::is_printed(plain(start.first), start.second.map(plain), start.alphabet)
         }),
         read: Some(|input, cache| one_by_one(printed::rows(input, cache))),
         ..PLAIN
@@ -254,7 +257,7 @@ pub static FORMATS: &[FormatRow] = &[
         about: "SadMan Sudoku: headers from `#A` to `#U` and nine lines; 9x9 alone, givens, level and recipe",
         refuses: other_than_classic,
         holds: |_, column| column == "level" || sdk::ORIGIN.contains(&column) || sdk::HEADERS.iter().any(|h| h.1 == column),
-        detect: Some(|start| start.first.eq_ignore_ascii_case("[puzzle]")),
+        detect: Some(|start| sdk::is_one(start.bytes, start.first)),
         read: Some(|input, cache| one_by_one(sdk::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(sdk::puzzle).collect()),
         ..PLAIN
@@ -291,7 +294,7 @@ pub static FORMATS: &[FormatRow] = &[
         about: "links to f-puzzles.com",
         rules: Rules::These(links::RULES_OF_F_PUZZLES),
         refuses: links::refuses,
-        detect: Some(|start| links::is_link(start.first) && !links::is_puzzlink(start.first)),
+        detect: Some(|start| links::sort_of(start.first) == Some(Format::FPuzzles)),
         read: Some(|input, cache| one_by_one(links::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::f_puzzles).collect()),
         ..PLAIN
@@ -312,8 +315,8 @@ pub static FORMATS: &[FormatRow] = &[
         about: "game IDs of Simon Tatham's Solo",
         rules: Rules::These(links::RULES_OF_SOLO),
         refuses: |record| links::refuses_solo(record).or_else(|| without_boxes(record)),
-        // Known, so that it is refused by name.
         detect: Some(|start| links::is_solo_id(start.first)),
+        read: Some(|input, cache| one_by_one(links::solo_ids(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_solo).collect()),
         ..PLAIN
     },
@@ -353,19 +356,32 @@ pub static FORMATS: &[FormatRow] = &[
     FormatRow {
         format: Format::PuzzLink,
         name: "puzzlink",
-        about: "links to puzz.link, of kakuro and skyscrapers",
+        about: "links to puzz.link, of sudoku, kakuro and skyscrapers",
         rules: Rules::These(links::RULES_OF_PUZZLINK),
         refuses: links::refuses_puzzlink,
-        detect: Some(|start| links::is_puzzlink(start.first)),
-        read: Some(|input, cache| one_by_one(links::puzzlink_rows(input, cache))),
+        detect: Some(|start| links::sort_of(start.first) == Some(Format::PuzzLink)),
+        read: Some(|input, cache| one_by_one(links::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::puzzlink).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::Penpa,
+        name: "penpa",
+        about: "links to penpa+",
+        rules: Rules::These(links::RULES_OF_PENPA),
+        refuses: links::refuses_penpa,
+        detect: Some(|start| links::sort_of(start.first) == Some(Format::Penpa)),
+        read: Some(|input, cache| one_by_one(links::rows(input, cache))),
+        write: behind_each_other(|_, records| records.flat_map(links::penpa).collect()),
         ..PLAIN
     },
     FormatRow {
         format: Format::SudokuWiki,
         name: "sudokuwiki",
-        about: "links to the solver of SudokuWiki",
+        about: "links to the solver of SudokuWiki; any address with 81 digits in it is read",
         refuses: other_than_classic,
+        detect: Some(|start| links::sort_of(start.first) == Some(Format::SudokuWiki)),
+        read: Some(|input, cache| one_by_one(links::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(links::sudokuwiki).collect()),
         ..PLAIN
     },

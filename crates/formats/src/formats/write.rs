@@ -1,7 +1,7 @@
 //! Writes puzzles as bytes, in two steps: records become a chunk on any thread; a writer joins the chunks.
 
 use super::table::Write;
-use super::{Alphabet, Columns, Format, PathForm, Record, columnar};
+use super::{Alphabet, Columns, Format, Holds, PathForm, Record, Source, columnar};
 
 /// How a list is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +32,10 @@ impl Style {
             let has_sums = |has_rules: bool| layout.cages.iter().any(|cage| cage.look.stands_in_rules() == has_rules);
             match self.columns {
                 columns if columns.ours().is_some() => None,
+                columns if self.format == Format::Parquet && columns.all().any(|one| is_no_number(record, columns, one)) => {
+                    Some("it has a value that is no number in a column of numbers")
+                }
+                columns if columns.is_whole() => None,
                 columns if has_sums(false) && !columns.has("sums") => Some("these columns have no place for sums"),
                 columns if has_sums(true) && !columns.has("rules") => Some("these columns have no place for sums"),
                 columns if !layout.rules.is_empty() && !columns.has("rules") => Some("these columns have no place for rules"),
@@ -62,6 +66,17 @@ impl Style {
     /// Whether every column is kept, so that nothing is lost.
     pub fn is_full(self) -> bool {
         self.format.row().is_full && self.columns.ours().is_some()
+    }
+}
+
+/// Whether a column of numbers would have to drop what a list says there.
+fn is_no_number(record: Record, columns: Columns, one: (&str, Source)) -> bool {
+    let value = record.said(columns, one, Alphabet::default());
+    match one.1.holds() {
+        Holds::Text => false,
+        _ if value.is_empty() => false,
+        Holds::Whole => value.parse::<i64>().is_err(),
+        Holds::Decimal => !value.parse::<f64>().is_ok_and(f64::is_finite),
     }
 }
 

@@ -32,8 +32,8 @@ pub struct Table {
 pub fn table<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> Table {
     let mut table = Table { text: Vec::new(), lengths: Vec::new(), paths: Vec::new() };
     for record in records {
-        for (_, source) in columns.all() {
-            let value = record.said(source, Alphabet::default());
+        for one in columns.all() {
+            let value = record.said(columns, one, Alphabet::default());
             table.text.extend_from_slice(value.as_bytes());
             table.lengths.push(value.len());
         }

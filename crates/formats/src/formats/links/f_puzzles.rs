@@ -4,10 +4,10 @@
 //! Its editor makes grids of up to 16 by 16. It has boxes of its own for each size; where boxes are no squares every cell says
 //! which one it is in, so that nobody has to agree on how they lie.
 
-use super::{f_signs, lz};
+use super::f_signs::Place;
+use super::{Told, f_signs, lz};
 use crate::board::{Grid, RuleCells, Shape, digit_of_symbol, symbol};
 use crate::formats::Record;
-use crate::formats::read::Fields;
 use crate::kinds::rules_of_groups;
 use serde::Serialize;
 use serde_json::Value;
@@ -79,6 +79,19 @@ const GROUPS: &str = "extraregion";
 /// The key with cages and their totals.
 const CAGES: &str = "killercage";
 
+/// Keys of what only decorates a puzzle or hides it for a while, and the word for it: it is left out, and named.
+const DECORATES: [(&str, &str); 6] = [
+    ("line", "lines"),
+    ("circle", "circles"),
+    ("rectangle", "rectangles"),
+    ("cage", "frames"),
+    ("foglight", "fog"),
+    ("fogofwar", "fog"),
+];
+
+/// The key of a cell with the digits that it may hold.
+const CANDIDATES: &str = "givenPencilMarks";
+
 /// Keys of a document that ask for nothing: what a puzzle is called, how its editor looks, and what is said when it is solved.
 const ASKS_NOTHING: &[&str] = &[
     "size",
@@ -97,7 +110,7 @@ const ASKS_NOTHING: &[&str] = &[
 ];
 /// The same for a cell: colours and what a player wrote.
 const CELL_ASKS_NOTHING: &[&str] =
-    &["value", "given", "region", "c", "cArray", "highlight", "centerPencilMarks", "cornerPencilMarks", "solution"];
+    &["value", "given", "region", "c", "cArray", "highlight", "centerPencilMarks", "cornerPencilMarks", "solution", CANDIDATES];
 
 /// Why it can't hold a puzzle.
 pub fn refuses(record: Record) -> Option<&'static str> {
@@ -223,39 +236,17 @@ fn box_of(size: Shape, side: usize, cell: usize) -> usize {
     cell / side / rows * (side / cols) + cell % side / cols
 }
 
-/// A document that asks for rules that gridpress has.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Parsed {
-    size: String,
-    puzzle: String,
-    solution: Option<String>,
-    rules: String,
-}
-
-impl Parsed {
-    /// Its texts as those of a row.
-    pub fn fields(&self, line: u64) -> Fields<'_> {
-        Fields {
-            line,
-            column: 1,
-            kind: None,
-            size: Some(&self.size),
-            puzzle: &self.puzzle,
-            solution: self.solution.as_deref(),
-            regions: None,
-            sums: None,
-            rules: Some(self.rules.as_str()).filter(|rules| !rules.is_empty()),
-        }
-    }
-}
-
 /// Reads a document.
-pub fn parsed(json: &str) -> Result<Parsed, String> {
+pub fn parsed(json: &str) -> Result<Told, String> {
     let document: Value = serde_json::from_str(json).map_err(|e| format!("expected a document of f-puzzles: {e}"))?;
-    let object = document.as_object().ok_or("expected a document of f-puzzles, an object with size and grid")?;
+    told(document.as_object().ok_or("expected a document of f-puzzles, an object with size and grid")?)
+}
+
+/// The puzzle of a document.
+pub fn told(object: &serde_json::Map<String, Value>) -> Result<Told, String> {
     let is_known = |key: &str| {
         let is_rule = SWITCHES.iter().chain(&MARKS).any(|(known, _)| *known == key) || [GROUPS, CAGES].contains(&key);
-        is_rule || f_signs::is_known(key) || ASKS_NOTHING.contains(&key)
+        is_rule || f_signs::is_known(key) || ASKS_NOTHING.contains(&key) || DECORATES.iter().any(|(known, _)| *known == key)
     };
     if let Some((key, _)) = object.iter().find(|(key, value)| !is_known(key) && asks(value)) {
         return Err(format!("it has {}, which no puzzle of gridpress can have; remove it", quoted(key)));
@@ -264,24 +255,40 @@ pub fn parsed(json: &str) -> Result<Parsed, String> {
     let side = side.ok_or("expected \"size\" with the side of the grid, from 2 to 25")? as usize;
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
     let rows = rows.ok_or_else(|| format!("expected \"grid\" with {side} rows"))?;
-    let (mut puzzle, mut boxes) = (String::new(), Vec::new());
+    let (mut puzzle, mut boxes, mut marked) = (String::new(), Vec::new(), [Vec::new(), Vec::new()]);
     for (r, row) in rows.iter().enumerate() {
         let cells = row.as_array().filter(|cells| cells.len() == side);
         for (c, cell) in cells.ok_or_else(|| format!("expected {side} cells in row {}", r + 1))?.iter().enumerate() {
-            let (symbol, region) = read_cell(cell, side).map_err(|problem| format!("r{}c{}: {problem}", r + 1, c + 1))?;
-            puzzle.push(symbol);
-            boxes.push(region);
+            let name = format!("r{}c{}", r + 1, c + 1);
+            let read = read_cell(cell, side).map_err(|problem| format!("{name}: {problem}"))?;
+            puzzle.push(read.symbol);
+            boxes.push(read.region);
+            marked
+                .iter_mut()
+                .zip(MARKS)
+                .filter(|(_, (_, rule))| read.mark == Some(rule))
+                .for_each(|(of, _)| of.push(name.clone()));
         }
     }
     let (size, regions) = size_of(side, &boxes)?;
     let mut rules: Vec<String> = regions.into_iter().collect();
-    rules.extend(rules_said(object, side)?);
+    let (said, has_texts) = rules_said(object, size, side, marked)?;
+    rules.extend(said);
+    let asked = DECORATES.into_iter().filter(|(key, _)| object.get(*key).is_some_and(asks));
+    let mut dropped: Vec<&str> = asked.map(|(_, word)| word).chain(has_texts.then_some("texts")).collect();
+    dropped.dedup();
     let solution = object.get("solution").and_then(Value::as_array).and_then(|cells| read_solution(cells, side));
-    Ok(Parsed { size: size.to_string(), puzzle, solution, rules: rules.join(" ") })
+    Ok(Told { size: size.to_string(), puzzle, solution, rules: rules.join(" "), dropped })
 }
 
-/// What a document says of rules, in words of ours.
-fn rules_said(object: &serde_json::Map<String, Value>, side: usize) -> Result<Vec<String>, String> {
+/// What a document says of rules, in words of ours, and whether it has texts that say nothing of them. `marked` are the cells that their
+/// candidates mark, for each of [`MARKS`].
+fn rules_said(
+    object: &serde_json::Map<String, Value>,
+    size: Shape,
+    side: usize,
+    marked: [Vec<String>; 2],
+) -> Result<(Vec<String>, bool), String> {
     let mut rules = Vec::new();
     for (key, rule) in SWITCHES {
         match object.get(key) {
@@ -290,50 +297,90 @@ fn rules_said(object: &serde_json::Map<String, Value>, side: usize) -> Result<Ve
             _ => {}
         }
     }
-    let list = |key: &str| match object.get(key) {
-        None | Some(Value::Null) => Ok(Vec::new()),
-        Some(Value::Array(list)) => Ok(list.clone()),
-        Some(_) => Err(format!("{}: expected a list", quoted(key))),
-    };
-    let cell = |value: &Value| {
-        let name = value.as_str().map(str::to_ascii_lowercase).unwrap_or_default();
-        let number = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=side).contains(n));
-        let place = name.strip_prefix('r').and_then(|name| name.split_once('c'));
-        let place = place.and_then(|(row, col)| Some((number(row)?, number(col)?)));
-        place.map(|(row, col)| format!("r{row}c{col}")).ok_or_else(|| "expected cells such as R1C1".to_string())
-    };
     let mut groups = Vec::new();
-    for group in list(GROUPS)? {
-        let cells = group.get("cells").and_then(Value::as_array).ok_or("expected the cells of an extra region")?;
-        groups.push(cells.iter().map(cell).collect::<Result<Vec<String>, String>>()?.join(","));
+    for group in list(object, GROUPS)? {
+        groups.push(cells_of(group, side, "an extra region")?);
     }
+    let cages = cages_said(list(object, CAGES)?, size, side, &mut groups)?;
+    let groups: Vec<String> = groups.iter().map(|cells| named(cells)).collect();
     rules.extend(rules_of_groups(&groups, side)?);
-    let mut cages = Vec::new();
-    for cage in list(CAGES)? {
-        let cells = cage.get("cells").and_then(Value::as_array).ok_or("expected the cells of a killer cage")?;
-        let total = match cage.get("value") {
-            None | Some(Value::Null) => String::new(),
-            Some(Value::String(text)) if text.trim().is_empty() => String::new(),
-            Some(Value::String(text)) if text.trim().bytes().all(|byte| byte.is_ascii_digit()) => format!("{}:", text.trim()),
-            Some(Value::Number(number)) => format!("{number}:"),
-            Some(_) => return Err("expected a whole number as the value of a killer cage".into()),
-        };
-        cages.push(total + &cells.iter().map(cell).collect::<Result<Vec<String>, String>>()?.join(","));
-    }
-    rules.extend((!cages.is_empty()).then(|| format!("cages={}", cages.join(";"))));
-    for (key, rule) in MARKS {
-        let marked = list(key)?
-            .iter()
-            .map(|mark| cell(mark.get("cell").unwrap_or(&Value::Null)))
-            .collect::<Result<Vec<String>, String>>()?;
+    rules.extend(cages);
+    for ((key, rule), mut marked) in MARKS.into_iter().zip(marked) {
+        for mark in list(object, key)? {
+            marked.push(named(&[cell(mark.get("cell").unwrap_or(&Value::Null), side)?]));
+        }
         if !marked.is_empty() {
+            marked.sort_unstable();
+            marked.dedup();
             rules.push(format!("{rule}={}", marked.join(",")));
         }
     }
-    let (signs, says_switch) = f_signs::read(object, side)?;
-    rules.retain(|rule| !(says_switch && rule == "non-consecutive"));
-    rules.extend(signs);
-    Ok(rules)
+    let signs = f_signs::read(object, side)?;
+    rules.retain(|rule| !(signs.says_switch && rule == "non-consecutive"));
+    rules.extend(signs.rules);
+    Ok((rules, signs.has_texts))
+}
+
+fn list<'a>(object: &'a serde_json::Map<String, Value>, key: &str) -> Result<&'a [Value], String> {
+    match object.get(key) {
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(list)) => Ok(list),
+        Some(_) => Err(format!("{}: expected a list", quoted(key))),
+    }
+}
+
+/// A cell such as `R1C1`: its row and column, from 1.
+fn cell(value: &Value, side: usize) -> Result<Place, String> {
+    let name = value.as_str().map(str::to_ascii_lowercase).unwrap_or_default();
+    let number = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=side).contains(n));
+    let place = name.strip_prefix('r').and_then(|name| name.split_once('c'));
+    place.and_then(|(row, col)| Some((number(row)?, number(col)?))).ok_or_else(|| "expected cells such as R1C1".to_string())
+}
+
+fn cells_of(value: &Value, side: usize, what: &str) -> Result<Vec<Place>, String> {
+    let cells = value.get("cells").and_then(Value::as_array).ok_or_else(|| format!("expected the cells of {what}"))?;
+    cells.iter().map(|value| cell(value, side)).collect()
+}
+
+fn named(cells: &[Place]) -> String {
+    cells.iter().map(|(row, col)| format!("r{row}c{col}")).collect::<Vec<_>>().join(",")
+}
+
+/// Killer cages as rules. Those of gridpress lie apart; one that overlaps an earlier one is told by its two halves: a calculation that adds up
+/// to its total, and a group of different digits where no row, column or box says so. Calculations lie apart, too.
+fn cages_said(cages: &[Value], size: Shape, side: usize, groups: &mut Vec<Vec<Place>>) -> Result<Vec<String>, String> {
+    let (mut apart, mut overlapping) = (Vec::new(), Vec::new());
+    let mut is_taken = [vec![false; side * side], vec![false; side * side]];
+    for cage in cages {
+        let cells = cells_of(cage, side, "a killer cage")?;
+        let total = match cage.get("value") {
+            None | Some(Value::Null) => None,
+            Some(Value::String(text)) if text.trim().is_empty() => None,
+            Some(Value::String(text)) if text.trim().bytes().all(|byte| byte.is_ascii_digit()) => Some(text.trim().to_string()),
+            Some(Value::Number(number)) => Some(number.to_string()),
+            Some(_) => return Err("expected a whole number as the value of a killer cage".into()),
+        };
+        let at = |&(row, col): &(usize, usize)| (row - 1) * side + col - 1;
+        let Some(layer) = (0..2).find(|&layer| !cells.iter().any(|cell| is_taken[layer][at(cell)])) else {
+            return Err("its killer cages overlap too often: those that overlap others are read as calculations, which have to lie apart themselves".into());
+        };
+        if layer == 0 || total.is_some() {
+            cells.iter().for_each(|cell| is_taken[layer][at(cell)] = true);
+        }
+        if layer == 0 {
+            apart.push(total.map_or(String::new(), |total| format!("{total}:")) + &named(&cells));
+            continue;
+        }
+        let (rows, cols) = (size.rows as usize, size.cols as usize);
+        let is_one = |house: &dyn Fn(&Place) -> Place| cells.iter().all(|cell| house(cell) == house(&cells[0]));
+        let is_in_box = rows > 1 && is_one(&|&(row, col)| ((row - 1) / rows, (col - 1) / cols));
+        if !is_in_box && !is_one(&|&(row, _)| (row, 0)) && !is_one(&|&(_, col)| (0, col)) {
+            groups.push(cells.clone());
+        }
+        overlapping.extend(total.map(|total| format!("{total}+:{}", named(&cells))));
+    }
+    let rule = |name: &str, cages: Vec<String>| (!cages.is_empty()).then(|| format!("{name}={}", cages.join(";")));
+    Ok(rule("cages", apart).into_iter().chain(rule("calculation", overlapping)).collect())
 }
 
 /// Whether a value asks for anything: an empty list or a switch that is off does not.
@@ -351,19 +398,52 @@ pub(super) fn quoted(key: &str) -> String {
     format!("'{}'", key.chars().take(40).flat_map(char::escape_default).collect::<String>())
 }
 
-/// A given or `.`, and the box that the cell says it is in; `null` is in none.
-fn read_cell(cell: &Value, side: usize) -> Result<(char, Option<Value>), String> {
+/// What a cell says.
+struct CellRead {
+    /// A given, or `.`.
+    symbol: char,
+    /// The box that it says it is in; `null` is in none.
+    region: Option<Value>,
+    /// Which of [`MARKS`] its candidates come to.
+    mark: Option<&'static str>,
+}
+
+fn read_cell(cell: &Value, side: usize) -> Result<CellRead, String> {
     let cell = cell.as_object().ok_or("expected an object")?;
     if let Some((key, _)) = cell.iter().find(|(key, value)| !CELL_ASKS_NOTHING.contains(&key.as_str()) && asks(value)) {
         return Err(format!("it has {}, which gridpress does not read; remove it", quoted(key)));
     }
     // What a player wrote is no clue.
     let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
-    let symbol = match cell.get("value").filter(|value| is_given && !value.is_null()) {
-        None => '.',
-        Some(value) => digit(value, side).ok_or_else(|| format!("expected a value from 1 to {side}"))?,
+    let given = match cell.get("value").filter(|value| is_given && !value.is_null()) {
+        None => None,
+        Some(value) => Some(digit(value, side).ok_or_else(|| format!("expected a value from 1 to {side}"))?),
     };
-    Ok((symbol, cell.get("region").cloned()))
+    let (only, mark) = match cell.get(CANDIDATES).filter(|value| given.is_none() && asks(value)) {
+        None => (None, None),
+        Some(value) => candidates(value, side)?,
+    };
+    Ok(CellRead { symbol: given.or(only).unwrap_or('.'), region: cell.get("region").cloned(), mark })
+}
+
+/// What the candidates of a cell come to: a given, or a mark, or nothing where they are all digits. No clue of gridpress says others.
+fn candidates(value: &Value, side: usize) -> Result<(Option<char>, Option<&'static str>), String> {
+    let expected = || format!("{}: expected digits from 1 to {side}", quoted(CANDIDATES));
+    let values = value.as_array().ok_or_else(expected)?;
+    let mut digits = values.iter().map(|value| digit_number(value, side)).collect::<Option<Vec<u64>>>().ok_or_else(expected)?;
+    digits.sort_unstable();
+    digits.dedup();
+    let are = |first: u64, step: usize| digits.iter().copied().eq((first..=side as u64).step_by(step));
+    match digits[..] {
+        [only] => Ok((Some(symbol(only as u8)), None)),
+        _ if are(1, 1) => Ok((None, None)),
+        _ if are(1, 2) => Ok((None, Some("odd"))),
+        _ if are(2, 2) => Ok((None, Some("even"))),
+        _ => Err(format!(
+            "its {} are neither one digit nor all odd or all even ones: gridpress has no clue that leaves a cell others",
+            quoted(CANDIDATES)
+        )),
+    }
 }
 
 /// A digit of a grid, as a number or as a text.

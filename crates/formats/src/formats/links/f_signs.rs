@@ -153,7 +153,7 @@ fn seat(layout: &Layout, sign: &Sign) -> String {
 }
 
 /// A place on a grid or beside it: row and column, counted from 1.
-type Place = (usize, usize);
+pub(super) type Place = (usize, usize);
 
 /// The document that is read, and the side of its grid.
 #[derive(Clone, Copy)]
@@ -162,8 +162,18 @@ struct Reader<'a> {
     side: usize,
 }
 
-/// What a document says of signs and lines, in words of ours; and whether it said what its switch means.
-pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<(Vec<String>, bool), String> {
+/// What a document says of signs and lines.
+pub(super) struct Signs {
+    /// In words of ours.
+    pub rules: Vec<String>,
+    /// Whether they say what the switch for consecutive neighbours means.
+    pub says_switch: bool,
+    /// Whether there are texts that are no signs.
+    pub has_texts: bool,
+}
+
+/// Reads them.
+pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<Signs, String> {
     let reader = Reader { object, side };
     let mut rules = Vec::new();
     let mut add = |rule: &str, signs: Vec<String>| {
@@ -182,7 +192,15 @@ pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<(Vec<Stri
     }
     add("little-killer", reader.each(DIAGONALS, |one| Ok(vec![format!("{}:{}", number(one)?, reader.diagonal(one)?)]))?);
     add("arrow", reader.each(ARROWS, |one| reader.arrows(one))?);
-    add("quadruple", reader.each(CORNERS, |one| Ok(vec![reader.digits(one)? + &said(&reader.cells(one, "cells")?)]))?);
+    add(
+        "quadruple",
+        reader.each(CORNERS, |one| {
+            let digits = reader.digits(one)?;
+            let cells = reader.cells(one, "cells")?;
+            // A circle without digits asks for none.
+            Ok(if digits.is_empty() { Vec::new() } else { vec![format!("{digits}:{}", said(&cells))] })
+        })?,
+    );
     add(
         "clone",
         reader.each(CLONES, |one| {
@@ -193,14 +211,16 @@ pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<(Vec<Stri
             Ok(vec![said(&[cells, others].concat())])
         })?,
     );
-    let mut greater = reader.each(TEXTS, |one| Ok(vec![reader.inequality(one)?]))?;
+    let mut greater = reader.each(TEXTS, |one| Ok(reader.inequality(one)?.into_iter().collect()))?;
+    let n_texts = object.get(TEXTS).and_then(Value::as_array).map_or(0, Vec::len);
+    let has_texts = greater.len() < n_texts;
     for (key, is_greater) in EXTREMES {
         greater.extend(reader.each(key, |one| reader.extreme(one, is_greater))?);
     }
     add("greater", greater);
-    let (all, is_said) = reader.all_shown()?;
+    let (all, says_switch) = reader.all_shown()?;
     rules.extend(all.into_iter().map(String::from));
-    Ok((rules, is_said))
+    Ok(Signs { rules, says_switch, has_texts })
 }
 
 fn said(cells: &[Place]) -> String {
@@ -337,23 +357,30 @@ impl Reader<'_> {
         let values = one.get("values").and_then(Value::as_array).ok_or("expected values")?;
         let digit = |value: &Value| super::f_puzzles::digit_number(value, self.side).ok_or("expected digits as its values");
         let digits = values.iter().map(digit).collect::<Result<Vec<u64>, _>>()?;
-        Ok(digits.iter().map(u64::to_string).collect::<Vec<_>>().join(".") + ":")
+        Ok(digits.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
     }
 
-    /// A text that stands between two neighbours and says which digit is greater.
-    fn inequality(self, one: &Value) -> Result<String, String> {
-        let expected = "expected only < and > between cells side by side, ^ and v between cells one above the other; remove it";
-        let mut cells = self.cells(one, "cells").map_err(|_| expected)?;
+    /// A text that stands between two neighbours and says which digit is greater; other texts only decorate the puzzle.
+    fn inequality(self, one: &Value) -> Result<Option<String>, String> {
+        let value = one.get("value").and_then(Value::as_str).map_or("", str::trim);
+        let cells = one.get("cells").and_then(Value::as_array).map_or(0, Vec::len);
+        if cells != 2 || !["<", ">", "v", "V", "∨", "^", "∧"].contains(&value) {
+            return Ok(None);
+        }
+        let mut cells = self.cells(one, "cells")?;
         cells.sort_unstable();
-        let &[a, b] = cells.as_slice() else { return Err(expected.into()) };
-        let is_first_greater = match one.get("value").and_then(Value::as_str).map(str::trim) {
-            Some(">") if a.0 == b.0 => true,
-            Some("<") if a.0 == b.0 => false,
-            Some("v" | "V" | "∨") if a.1 == b.1 => true,
-            Some("^" | "∧") if a.1 == b.1 => false,
-            _ => return Err(expected.into()),
+        let (a, b) = (cells[0], cells[1]);
+        let is_first_greater = match value {
+            ">" if a.0 == b.0 => true,
+            "<" if a.0 == b.0 => false,
+            "v" | "V" | "∨" if a.1 == b.1 => true,
+            "^" | "∧" if a.1 == b.1 => false,
+            _ => {
+                let expected = "expected < and > between cells side by side, ^ and v between cells one above the other";
+                return Err(format!("{expected}, found {value}"));
+            }
         };
-        Ok(said(&if is_first_greater { [a, b] } else { [b, a] }))
+        Ok(Some(said(&if is_first_greater { [a, b] } else { [b, a] })))
     }
 
     /// A cell that is greater, or smaller, than all of its neighbours.
@@ -372,15 +399,23 @@ impl Reader<'_> {
             Some(_) => return Err(format!("'{NEGATIVE}': expected a list")),
         };
         let has = |word: &str| words.iter().any(|one| one.as_str() == Some(word));
-        if let Some(word) = words.iter().find(|word| !matches!(word.as_str(), Some("ratio" | "xv"))) {
-            return Err(format!("'{NEGATIVE}': expected only ratio and xv, not {}", super::f_puzzles::quoted(&word.to_string())));
+        let is_known = |word: &&Value| matches!(word.as_str(), Some("ratio" | "xv" | "difference" | "foglight"));
+        if let Some(word) = words.iter().find(|word| !is_known(word)) {
+            let found = super::f_puzzles::quoted(&word.to_string());
+            return Err(format!("'{NEGATIVE}': expected only ratio, xv and difference, not {found}"));
         }
         let is_on = self.object.get(SWITCH).and_then(Value::as_bool).unwrap_or(false);
-        let has_dots = self.object.get("difference").and_then(Value::as_array).is_some_and(|dots| !dots.is_empty());
+        let dots = self.object.get("difference").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        if has("difference") && dots.iter().any(|dot| whole(dot).is_ok_and(|value| value.is_some_and(|value| value != 1))) {
+            return Err(format!(
+                "'{NEGATIVE}': difference says of gridpress's dots that all of difference 1 are shown, and not of others"
+            ));
+        }
         let mut rules = Vec::new();
-        match (is_on, has("ratio")) {
+        match (is_on || has("difference"), has("ratio")) {
             (true, true) => rules.push("all-dots"),
-            (true, false) if has_dots => rules.push("all-consecutive"),
+            (true, false) if !dots.is_empty() => rules.push("all-consecutive"),
+            (true, false) if !is_on => rules.push("non-consecutive"),
             (false, true) => {
                 return Err(format!(
                     "'{NEGATIVE}': ratio without '{SWITCH}' is no rule of gridpress: there all dots are shown, or none need be"

@@ -3,6 +3,7 @@
 use crate::formats::{Expect, Format, Row, Style, read, whole};
 use crate::kinds::rules_text;
 use crate::puzzle::grid_text;
+use proptest::prelude::*;
 
 fn list(text: &str) -> Vec<Row> {
     read(text.as_bytes(), &Expect::default()).map(|row| row.unwrap()).collect()
@@ -80,7 +81,6 @@ fn documents_are_read_as_they_are() {
     assert!(refused(&plain.replace("\"thermometer\":[]", "\"thermometer\":[1]")).contains("'thermometer'"));
     assert!(refused(&plain.replace("\"arrow\":false", "\"arrow\":true")).contains("'arrow'"));
     assert!(refused(&plain.replace("\"value\":4", "\"value\":5")).contains("r1c1: expected a value from 1 to 4"));
-    assert!(refused(&plain.replace("\"c\"", "\"givenPencilMarks\"")).contains("'givenPencilMarks'"));
     assert!(refused(&plain.replace("\"size\":4", "\"size\":5")).contains("5 rows"));
     assert!(refused(&plain.replace("\"size\":4", "\"size\":999999999999")).contains("from 2 to 25"));
     // A cell of another box makes a jigsaw of it.
@@ -178,9 +178,67 @@ fn signs_are_read_as_the_editor_writes_them() {
         ),
         (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[3,"1"]}]"#, "quadruple=1.3:r1c1,r1c2,r2c1,r2c2"),
         (r#""clone":[{"cells":["R1C1"],"cloneCells":["R4C4"]}],"whispers":[],"text":false"#, "clone=r1c1,r4c4"),
+        (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[3,"1",2]}]"#, "quadruple=1.2.3:r1c1,r1c2,r2c1,r2c2"),
+        (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]"#, ""),
+        (r#""negative":["difference"]"#, "non-consecutive"),
+        (r#""negative":["difference"],"nonconsecutive":true"#, "non-consecutive"),
+        (
+            r#""negative":["difference"],"difference":[{"cells":["R1C2","R1C1"],"value":""}]"#,
+            "difference=r1c1,r1c2 all-consecutive",
+        ),
+        (r#""negative":["difference","ratio","foglight"]"#, "all-dots"),
+        // Cages that overlap: in a row, in a box, and neither.
+        (
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R1C2","R1C3"],"value":4},{"cells":["R2C1","R1C1"],"value":"7"}]"#,
+            "cages=3:r1c1,r1c2 calculation=7+:r1c1,r2c1;4+:r1c2,r1c3",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R1C2","R1C3","R2C3"],"value":"8"},{"cells":["R1C1","R3C3"]}]"#,
+            "extra=r1c1,r3c3;r1c2,r1c3,r2c3 cages=3:r1c1,r1c2 calculation=8+:r1c2,r1c3,r2c3",
+        ),
     ] {
         let row = list(&with_keys(keys)).remove(0);
         assert_eq!(rules_text(&row.layout, &row.clues), want, "{keys}");
+    }
+}
+
+#[test]
+fn what_only_decorates_is_left_out_and_named() {
+    for (keys, dropped) in [
+        (r#""line":[{"lines":[["R1C1","R2C2"]]}],"thermometer":[{"lines":[["R1C1","R1C2"]]}]"#, "lines"),
+        (r#""text":[{"cells":["R1C1"],"value":"hello"},{"cells":["R4C2","R4C1"],"value":">"}]"#, "texts"),
+        (
+            r#""circle":[{"cells":["R1C1"]}],"rectangle":[{"cells":["R1C1"]}],"cage":[{"cells":["R1C1"]}]"#,
+            "circles, rectangles, frames",
+        ),
+        (r#""foglight":["R1C1"],"fogofwar":["R1C1"],"line":[]"#, "fog"),
+        (r#""text":[{"cells":["R4C2","R4C1"],"value":">"}]"#, ""),
+    ] {
+        let row = list(&with_keys(keys)).remove(0);
+        assert_eq!(row.claim(super::DROPPED).unwrap_or(""), dropped, "{keys}");
+    }
+}
+
+#[test]
+fn candidates_that_are_given_are_a_digit_or_a_mark() {
+    let cell = |candidates: &str| {
+        let document = with_keys(r#""title":"x""#);
+        document.replacen("{}", &format!(r#"{{"givenPencilMarks":{candidates}}}"#), 1)
+    };
+    for (candidates, givens, rules) in [
+        ("[3]", "3...............", ""),
+        ("[1,3]", "................", "odd=r1c1"),
+        (r#"["4",2,2]"#, "................", "even=r1c1"),
+        ("[1,2,3,4]", "................", ""),
+        ("[]", "................", ""),
+    ] {
+        let row = list(&cell(candidates)).remove(0);
+        assert_eq!(grid_text(&row.clues.givens), givens, "{candidates}");
+        assert_eq!(rules_text(&row.layout, &row.clues), rules, "{candidates}");
+    }
+    for (candidates, words) in [("[1,2]", "no clue that leaves"), ("[5]", "from 1 to 4"), ("7", "from 1 to 4")] {
+        let problem = refused(&cell(candidates));
+        assert!(problem.starts_with("r1c1: ") && problem.contains(words), "{candidates}: {problem}");
     }
 }
 
@@ -198,12 +256,17 @@ fn what_is_wrong_with_signs_is_said_with_their_key() {
         (r#""xsum":[{"cell":"R0C1"}]"#, &["'xsum'", "whole number"]),
         (r#""littlekillersum":[{"cell":"R0C4","direction":"DR","value":"6"}]"#, &["'littlekillersum'", "beside the grid"]),
         (r#""littlekillersum":[{"cell":"R0C1","direction":"N","value":"6"}]"#, &["'littlekillersum'", "DR, DL"]),
-        (r#""text":[{"cells":["R1C1"],"value":"hello"}]"#, &["'text'", "expected only"]),
-        (r#""text":[{"cells":["R1C1","R1C2"],"value":"^"}]"#, &["'text'", "expected only"]),
+        (r#""text":[{"cells":["R1C1","R1C2"],"value":"^"}]"#, &["'text'", "^ and v between cells one above the other"]),
         (r#""negative":["ratio"]"#, &["'negative'", "nonconsecutive"]),
-        (r#""negative":["sum"]"#, &["'negative'", "only ratio and xv"]),
+        (r#""negative":["sum"]"#, &["'negative'", "only ratio, xv and difference"]),
+        (r#""negative":["difference"],"difference":[{"cells":["R1C1","R1C2"],"value":"2"}]"#, &["'negative'", "difference 1"]),
+        (r#""killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R3C3"],"value":"4"}]"#, &["calculation"]),
         (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[7]}]"#, &["'quadruple'", "digits"]),
         (r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C4"]}]"#, &["'clone'", "as many"]),
+        (
+            r#""killercage":[{"cells":["R1C1"]},{"cells":["R1C1"],"value":"1"},{"cells":["R1C1"],"value":2}]"#,
+            &["overlap too often"],
+        ),
         (r#""rowindexer":[{"cells":["R1C1"]}]"#, &["'rowindexer'", "no puzzle"]),
     ] {
         let problem = refused(&with_keys(keys));
@@ -216,7 +279,13 @@ fn links_without_a_puzzle_are_refused_in_words() {
     for (link, word) in [
         ("https://sudokupad.app/abc123xyz", "only a server"),
         ("https://sudokupad.app/", "expected a link"),
-        ("https://sudokupad.app/sclN4IgzglgXgpiBc", "short form"),
+        ("https://sudokupad.app/scf1234", "expected a link"),
+        ("https://sudokupad.app/sclN4IgzglgXgpiBc", "cut off"),
+        ("https://f-puzzles.com/?id=y2k4abcd", "only a server"),
+        ("https://beta.sudokupad.app/some/id-1", "only a server"),
+        ("https://tinyurl.com/abcd", "only a server"),
+        ("https://example.org/abc123xyz", "expected a link"),
+        ("https://sudoku.coach/en/play/123", "expected a link"),
         ("https://f-puzzles.com/?load=", "cut off"),
         ("https://f-puzzles.com/?load=N4Ig", "cut off"),
         ("https://f-puzzles.com/?load=%zz", "hexadecimal"),
@@ -229,6 +298,41 @@ fn links_without_a_puzzle_are_refused_in_words() {
     assert!(refused(&bomb).contains("longer than"));
     let deep = super::lz::compressed(&"[".repeat(100_000));
     assert!(refused(&format!("https://f-puzzles.com/?load={deep}")).contains("expected a document"));
+}
+
+/// A document of SudokuPad as its links carry it.
+fn scl(document: &str) -> String {
+    format!("https://sudokupad.app/scl{}", super::lz::compressed(document))
+}
+
+#[test]
+fn documents_of_sudokupad_are_read_short_or_not() {
+    let cells = "[[,{v:2},,{v:'4'}],[,,,],[,,,],[,,,{v:1}]]";
+    let boxes = "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let more = "ca:[{v:'title: It\\'s, a: \"b\"'},{v:'solution: 1234341221434321'},{ce:[[0,0],[1,0]],v:4,unique:t,c1:00FF00}],l:[{c:#0}]";
+    let row = list(&scl(&format!("{{ce:{cells},{boxes},{}}}", more.replace("\"b\"", "b")))).remove(0);
+    assert_eq!((row.text.as_str(), row.size.to_string().as_str()), (".2.4...........1 cages=4:r1c1,r2c1", "2x2"));
+    assert_eq!(row.solution.as_ref().map(grid_text).as_deref(), Some("1234341221434321"));
+    assert_eq!(row.claim(super::DROPPED), Some("lines"));
+    // The same in full, a jigsaw, rules of the whole board, and a house.
+    let full = r#"{"cells":[[{},{"value":2},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+        "regions":[[[0,0],[0,1],[0,2],[1,0]],[[0,3],[1,3],[1,2],[1,1]],[[2,0],[2,1],[2,2],[3,0]],[[2,3],[3,1],[3,2],[3,3]]],
+        "global":["antiknight"],"cages":[{"unique":true,"cells":[[0,0],[1,1],[2,2],[3,3]],"sum":10},{"cells":[[0,0]],"value":"x"}]}"#;
+    let row = list(&scl(full)).remove(0);
+    assert_eq!(rules_text(&row.layout, &row.clues), "regions=AAABABBBCCCDCDDD falling-diagonal anti-knight");
+    assert_eq!(row.claim(super::DROPPED), Some("frames"));
+    for (document, words) in [
+        ("{ce:[[,],[,]],re:[[[0,9]]]}", "expected places"),
+        ("{ce:[[,],[,,]]}", "as many rows as columns"),
+        ("{ce:[[,],[,]],global:['antiwhat']}", "'antiwhat'"),
+        ("{ce:[[,],[,]", "expected a document of SudokuPad"),
+        ("{ce:'", "expected a document of SudokuPad"),
+        ("[[[[", "expected a document of SudokuPad"),
+    ] {
+        assert!(refused(&scl(document)).contains(words), "{document}: {}", refused(&scl(document)));
+    }
+    assert!(refused(&scl(&"[".repeat(3_000_000))).contains("longer than"));
+    assert!(refused(&scl(&"[".repeat(100_000))).contains("expected a document"));
 }
 
 #[test]
@@ -258,4 +362,26 @@ fn ids_of_solo_run() {
 fn links_to_sudokuwiki_hold_81_digits() {
     let rows = list(&("1".to_string() + &".".repeat(80)));
     assert_eq!(of(Format::SudokuWiki, &rows), format!("https://www.sudokuwiki.org/sudoku.htm?bd=1{}\n", "0".repeat(80)));
+    let cells = "1".to_string() + &"0".repeat(80);
+    for address in [
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd={cells}"),
+        format!("https://sudoku.coach/en/play/{cells}"),
+        format!("https://sudokuexchange.com/play/?s={cells}&d=3"),
+        format!("http://example.org/{}#x", cells.replace('0', ".")),
+    ] {
+        assert_eq!(list(&address)[0].clues, rows[0].clues, "{address}");
+    }
+    for address in [format!("https://sudoku.coach/{cells}0"), format!("https://sudoku.coach/{}", &cells[1..])] {
+        assert!(refused(&address).contains("any address with 81 digits"), "{address}");
+    }
+}
+
+proptest! {
+    /// Whatever a document of SudokuPad is, it is read or refused.
+    #[test]
+    fn no_short_document_breaks_the_reader(text in "[{}\\[\\],:'\"\\\\cevrat0-9#é]{0,60}") {
+        let expect = Expect { format: Some(Format::FPuzzles), ..Expect::default() };
+        let _ = read(scl(&text).as_bytes(), &expect).next();
+        let _ = read(scl(&format!("{{ce:[[,{{v:1}}],[{text},]],ca:[{{ce:[[0,0],[0,1]],unique:t}}]}}")).as_bytes(), &expect).next();
+    }
 }

@@ -182,7 +182,7 @@ impl Board {
         let places = (top..=bottom).flat_map(|row| (left..=right).map(move |col| (row, col)));
         let puzzle = places.map(|(row, col)| if self.is_cell(row, col) { '.' } else { HOLE }).collect();
         let size = format!("{}x{}", bottom - top + 1, right - left + 1);
-        Ok(Told { size, puzzle, rules: format!("runs={}", words.join(";")) })
+        Ok(Told { size, puzzle, rules: format!("runs={}", words.join(";")), ..Told::default() })
     }
 }
 
@@ -274,7 +274,7 @@ mod tests {
             assert!(error.problem.contains(problem) && error.column == column, "{told}: {error}");
         }
         for text in ["https://f-puzzles.com/?load=x", "https://puzz.link", "r.6ah-E3"] {
-            assert!(read_as(Some(Format::PuzzLink), text).unwrap_err().problem.contains("expected a link to a kakuro"), "{text}");
+            assert!(read_as(Some(Format::PuzzLink), text).unwrap_err().problem.contains("expected a link"), "{text}");
         }
     }
 
@@ -294,9 +294,9 @@ mod tests {
     #[test]
     fn a_puzzle_that_no_link_can_hold_is_refused_with_a_reason() {
         for (line, reason) in [
-            ("1234............", "its boards have no boxes"),
+            ("12.............. regions=AAABABBBCCCDCDDD", "it has no word for the rule regions"),
             ("1234............ latin diagonals", "it has no word for the rule diagonals"),
-            ("......... AABCBBCCC 18 18 29 25 4 15 26", "it is for kakuro and skyscrapers alone"),
+            ("......... AABCBBCCC 18 18 29 25 4 15 26", "it is for sudoku, kakuro and skyscrapers only"),
             (
                 "1.......~ runs=r1c1-r1c3;r1c1-r3c1;r1c2-r3c2;r1c3-r2c3;r2c1-r2c3;r3c1-r3c2",
                 "a kakuro has no place for digits there",

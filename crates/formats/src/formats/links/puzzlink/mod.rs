@@ -1,16 +1,14 @@
-//! Links to puzz.link, of kakuro and of skyscrapers: `https://puzz.link/p?NAME/COLUMNS/ROWS/…`. What stands behind columns and rows is
-//! the game's own.
+//! Links to puzz.link, of sudoku, kakuro and skyscrapers: `https://puzz.link/p?NAME/COLUMNS/ROWS/…`. What stands behind columns and rows
+//! is the game's own.
 
 mod kakuro;
 mod skyscrapers;
+mod sudoku;
 
-use super::{Fault, Told, told_rows};
+use super::{Fault, Told};
 use crate::board::RuleCells;
 use crate::formats::Record;
-use crate::formats::lines::Rows;
-use crate::formats::read::LayoutCache;
 use crate::guard::foreign;
-use std::io::BufRead;
 
 /// The rules that they have.
 pub const RULES: &[&str] = &["runs", "latin", "skyscraper"];
@@ -22,8 +20,11 @@ const HOSTS: [&str; 4] = ["puzz.link", "www.puzz.link", "pzv.jp", "pzplus.tck.mn
 type Parse = fn((usize, usize), &str) -> Result<Told, Fault>;
 
 /// How links name a game, to play it and to set it, and what reads it.
-const GAMES: [([&str; 2], Parse); 2] =
-    [(["kakuro/", "kakuro_edit/"], kakuro::parsed), (["skyscrapers/", "skyscrapers_edit/"], skyscrapers::parsed)];
+const GAMES: [([&str; 2], Parse); 3] = [
+    (["sudoku/", "sudoku_edit/"], sudoku::parsed),
+    (["kakuro/", "kakuro_edit/"], kakuro::parsed),
+    (["skyscrapers/", "skyscrapers_edit/"], skyscrapers::parsed),
+];
 
 fn has_runs(record: Record) -> bool {
     record.layout().rules.iter().any(|rule| matches!(rule.cells, RuleCells::Runs(_)))
@@ -31,12 +32,65 @@ fn has_runs(record: Record) -> bool {
 
 /// Why they can't hold a puzzle.
 pub fn refuses(record: Record) -> Option<&'static str> {
-    if has_runs(record) { kakuro::refuses(record) } else { skyscrapers::refuses(record) }
+    match () {
+        () if has_runs(record) => kakuro::refuses(record),
+        () if sudoku::is_plain(record) => sudoku::refuses(record),
+        () => skyscrapers::refuses(record),
+    }
 }
 
 /// A puzzle as a link.
 pub fn link(record: Record) -> Vec<u8> {
-    if has_runs(record) { kakuro::link(record) } else { skyscrapers::link(record) }
+    match () {
+        () if has_runs(record) => kakuro::link(record),
+        () if sudoku::is_plain(record) => sudoku::link(record),
+        () => skyscrapers::link(record),
+    }
+}
+
+/// Numbers as signs; 0 is none. A number below 16 is one sign, figures and then `a` to `f`; a larger one is two behind a `-`. A letter from
+/// `g` on is so many places without one (`g` one, `z` 20).
+fn signs(numbers: &[u32]) -> String {
+    let mut signs = String::new();
+    for same in numbers.chunk_by(|&a, &b| a == 0 && b == 0) {
+        match same {
+            [0, ..] => signs.extend(same.chunks(20).map(|few| (b'g' + few.len() as u8 - 1) as char)),
+            _ => same.iter().for_each(|&number| signs.push_str(&format!("{}{number:x}", if number < 16 { "" } else { "-" }))),
+        }
+    }
+    signs
+}
+
+/// Reads so many numbers, each up to a largest one, from a place on; returns them and the place behind them. A `.` is a number that is not
+/// told.
+fn read(body: &str, mut at: usize, n: usize, most: usize) -> Result<(Vec<u32>, usize), Fault> {
+    let mut numbers: Vec<u32> = Vec::new();
+    while numbers.len() < n {
+        let rest = body.get(at..).unwrap_or("");
+        let Some(sign) = rest.chars().next() else {
+            return Err((body.len(), format!("expected {n} numbers or places without one, found {}", numbers.len())));
+        };
+        let mut length = sign.len_utf8();
+        match sign {
+            'g'..='z' => numbers.resize(numbers.len() + (sign as usize - 'f' as usize), 0),
+            '.' => numbers.push(0),
+            _ => {
+                let is_long = sign == '-';
+                length += if is_long { 2 } else { 0 };
+                let figures = rest.get(if is_long { 1 } else { 0 }..length).unwrap_or("");
+                let number = u32::from_str_radix(figures, 16).ok().filter(|&number| (1..=most as u32).contains(&number));
+                let expected = || {
+                    (at, format!("expected a number from 1 to {most} or a letter from g on, found '{}'", sign.escape_default()))
+                };
+                numbers.push(number.ok_or_else(expected)?);
+            }
+        }
+        if numbers.len() > n {
+            return Err((at, format!("expected {n} numbers or places without one, found more")));
+        }
+        at += length;
+    }
+    Ok((numbers, at))
 }
 
 /// Whether a line is a link to one of the pages.
@@ -45,14 +99,9 @@ pub fn is_link(line: &str) -> bool {
     address.and_then(|address| address.split(['/', '?']).next()).is_some_and(|host| HOSTS.contains(&host))
 }
 
-/// A link a line.
-pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
-    told_rows(input, cache, parsed)
-}
-
 /// Reads a link.
-fn parsed(link: &str) -> Result<Told, Fault> {
-    const EXPECTED: &str = "expected a link to a kakuro or to skyscrapers, such as https://puzz.link/p?kakuro/11/11/…";
+pub fn parsed(link: &str) -> Result<Told, Fault> {
+    const EXPECTED: &str = "expected a link to a sudoku, a kakuro or to skyscrapers, such as https://puzz.link/p?sudoku/9/9/…";
     let (before, told) = link.split_once('?').filter(|_| is_link(link)).ok_or_else(|| (0, EXPECTED.into()))?;
     let mut at = before.len() + 1;
     let named = |(names, parse): ([&'static str; 2], Parse)| {

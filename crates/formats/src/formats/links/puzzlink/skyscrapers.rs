@@ -1,9 +1,9 @@
 //! Skyscrapers: `skyscrapers/COLUMNS/ROWS/…`. The numbers outside come first: above, below, on the left, on the right; then, if there are
-//! any, the digits of the cells, row by row. A number is one sign, figures and then `a` to `f`; a letter from `g` on is so many places
-//! without one (`g` one, `z` 20).
+//! any, the digits of the cells, row by row.
 
 use super::super::sgt::{lines_of_towers, seen_on_towers};
 use super::super::{Fault, Told};
+use super::{read, signs};
 use crate::board::HouseKind;
 use crate::formats::Record;
 
@@ -14,7 +14,7 @@ const MOST: usize = 9;
 pub fn refuses(record: Record) -> Option<&'static str> {
     let layout = record.layout();
     match () {
-        () if layout.houses_of_kind(HouseKind::Row).is_empty() => Some("it is for kakuro and skyscrapers alone"),
+        () if layout.houses_of_kind(HouseKind::Row).is_empty() => Some("it is for sudoku, kakuro and skyscrapers only"),
         () if !layout.houses_of_kind(HouseKind::Box).is_empty() => Some("its boards have no boxes"),
         () if layout.n_digits as usize > MOST => Some("its skyscrapers are 9x9 at most here"),
         () => None,
@@ -35,44 +35,6 @@ pub fn link(record: Record) -> Vec<u8> {
     link.into_bytes()
 }
 
-/// Numbers below 16 as signs; 0 is none.
-fn signs(numbers: &[u32]) -> String {
-    let mut signs = String::new();
-    for same in numbers.chunk_by(|&a, &b| a == 0 && b == 0) {
-        match same {
-            [0, ..] => signs.extend(same.chunks(20).map(|few| (b'g' + few.len() as u8 - 1) as char)),
-            _ => signs.extend(same.iter().filter_map(|&number| char::from_digit(number, 16))),
-        }
-    }
-    signs
-}
-
-/// Reads so many numbers, each up to a largest one, from a place on; returns them and the place behind them.
-fn read(body: &str, mut at: usize, n: usize, most: usize) -> Result<(Vec<u32>, usize), Fault> {
-    let mut numbers: Vec<u32> = Vec::new();
-    while numbers.len() < n {
-        let rest = body.get(at..).unwrap_or("");
-        let Some(sign) = rest.chars().next() else {
-            return Err((body.len(), format!("expected {n} numbers or places without one, found {}", numbers.len())));
-        };
-        match sign {
-            'g'..='z' => numbers.resize(numbers.len() + (sign as usize - 'f' as usize), 0),
-            _ => {
-                let number = sign.to_digit(16).filter(|&number| (1..=most as u32).contains(&number));
-                let expected = || {
-                    (at, format!("expected a number from 1 to {most} or a letter from g on, found '{}'", sign.escape_default()))
-                };
-                numbers.push(number.ok_or_else(expected)?);
-            }
-        }
-        if numbers.len() > n {
-            return Err((at, format!("expected {n} numbers or places without one, found more")));
-        }
-        at += sign.len_utf8();
-    }
-    Ok((numbers, at))
-}
-
 /// Reads what stands behind columns and rows.
 pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
     if cols != rows || !(3..=MOST).contains(&cols) {
@@ -88,7 +50,7 @@ pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
     let signs: Vec<String> = told.map(|(number, [from, to])| format!("{number}:{}-{}", name(from), name(to))).collect();
     let puzzle = givens.iter().map(|&given| if given == 0 { '.' } else { char::from_digit(given, 10).unwrap_or('.') }).collect();
     let rules = if signs.is_empty() { "latin".into() } else { format!("latin skyscraper={}", signs.join(";")) };
-    Ok(Told { size: format!("1x{cols}"), puzzle, rules })
+    Ok(Told { size: format!("1x{cols}"), puzzle, rules, ..Told::default() })
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod unequal;
 mod walls;
 
 pub use keen::{RULES as RULES_OF_KEEN, id as sgt_keen, refuses as refuses_keen};
-pub use solo::{RULES as RULES_OF_SOLO, id as sgt_solo, is_id as is_solo_id, refuses as refuses_solo};
+pub use solo::{RULES as RULES_OF_SOLO, id as sgt_solo, is_id as is_solo_id, refuses as refuses_solo, rows as solo_ids};
 pub use towers::{RULES as RULES_OF_TOWERS, id as sgt_towers, refuses as refuses_towers};
 pub(super) use towers::{lines as lines_of_towers, seen as seen_on_towers};
 pub use unequal::{RULES as RULES_OF_UNEQUAL, id as sgt_unequal, refuses as refuses_unequal};
@@ -105,7 +105,7 @@ pub fn rows<'a>(game: &'static Game, input: impl BufRead + 'a, cache: LayoutCach
     told_rows(input, cache, |id| {
         let (side, givens, rules) = parsed(game, id)?;
         let puzzle = givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect();
-        Ok(Told { size: format!("1x{side}"), puzzle, rules })
+        Ok(Told { size: format!("1x{side}"), puzzle, rules, ..Told::default() })
     })
 }
 

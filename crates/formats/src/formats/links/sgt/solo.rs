@@ -2,10 +2,17 @@
 //! wide. Behind it the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_`
 //! parts two givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the
 //! cages their totals, told as givens are, each in the first cell of its cage.
+//!
+//! `9j` is a board of nine by nine with regions of any outline, `x` adds the diagonals and `k` the cages. Symmetry and level may
+//! follow; they say how a puzzle was made, not what it is.
 
-use super::{numbers, walls};
-use crate::board::RuleCells;
+use super::{Fault, Id, Told, numbers, read_numbers, told_rows, walls};
+use crate::board::{RuleCells, symbol};
 use crate::formats::Record;
+use crate::formats::lines::Rows;
+use crate::formats::read::LayoutCache;
+use crate::guard::foreign;
+use std::io::BufRead;
 
 /// The rules that it has.
 pub const RULES: &[&str] = &["regions", "diagonals", "cages"];
@@ -23,13 +30,95 @@ pub fn refuses(record: Record) -> Option<&'static str> {
     }
 }
 
-/// Whether a line has the form of an ID: boxes, or `j` behind the side, are of Solo alone.
+/// What stands before the colon.
+struct Params {
+    /// Rows and columns of a box, or one row of all columns where regions take the place of boxes.
+    boxes: [usize; 2],
+    has_regions: bool,
+    has_diagonals: bool,
+    has_cages: bool,
+}
+
+/// The number that a text begins with, of two figures at most, and the rest.
+fn leading(text: &str) -> Option<(usize, &str)> {
+    let (number, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
+    Some((number.parse().ok().filter(|_| number.len() <= 2)?, rest))
+}
+
+/// Boxes, or `j` behind the side, are of Solo alone.
+fn params(text: &str) -> Option<Params> {
+    let (first, rest) = leading(text)?;
+    let boxed = rest.strip_prefix('x').and_then(leading);
+    let ([rows, cols], rest) = boxed.map_or(([1, first], rest), |(cols, rest)| ([first, cols], rest));
+    let is_letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    if rest.len() > 12 || !rest.bytes().all(is_letter) {
+        return None;
+    }
+    let letters = &rest[..rest.bytes().take_while(|byte| b"jxk".contains(byte)).count()];
+    let has_regions = letters.contains('j');
+    let boxes = if has_regions { [1, rows * cols] } else { [rows, cols] };
+    let has_diagonals = letters.contains('x');
+    (boxed.is_some() || has_regions).then_some(Params { boxes, has_regions, has_diagonals, has_cages: letters.contains('k') })
+}
+
+/// Whether a line has the form of an ID.
 pub fn is_id(line: &str) -> bool {
     let Some((before, told)) = line.split_once(':') else { return false };
-    let (side, rest) = before.split_at(before.bytes().take_while(u8::is_ascii_digit).count());
-    let is_boxed = rest.strip_prefix('x').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let is_told = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'_' | b',');
-    (1..=2).contains(&side.len()) && (is_boxed || rest.starts_with('j')) && !told.is_empty() && told.bytes().all(is_told)
+    params(before).is_some() && !told.is_empty() && told.bytes().all(is_told)
+}
+
+/// An ID a line.
+pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
+    told_rows(input, cache, parsed)
+}
+
+fn parsed(text: &str) -> Result<Told, Fault> {
+    let expected = || (0, format!("expected a game ID of Solo, such as 3x3:a5_6b7…; found '{}'", foreign(text)));
+    let (before, told) = text.split_once(':').ok_or_else(expected)?;
+    let Params { boxes: [rows, cols], has_regions, has_diagonals, has_cages } = params(before).ok_or_else(expected)?;
+    let side = rows * cols;
+    if !(2..=25).contains(&side) {
+        return Err((0, format!("expected a side from 2 to 25, found {side}")));
+    }
+    let mut at = before.len() + 1;
+    let mut parts = told.split(',');
+    let mut part = || {
+        let part = parts.next().unwrap_or("");
+        let id = Id { side, has_letter: false, told: part, at };
+        at += part.len() + 1;
+        id
+    };
+    let grid = |id: &Id, most: usize| read_numbers(id.told, side * side, most).map_err(|(at, problem)| id.fault(at, problem));
+    let givens = grid(&part(), side)?;
+    let mut rules: Vec<String> = Vec::new();
+    if has_regions {
+        let id = part();
+        let regions = walls::read(&id, id.told)?;
+        let of = |cell: usize| regions.iter().position(|cells| cells.contains(&cell)).unwrap_or(0);
+        if regions.len() != side {
+            return Err(id.fault(0, format!("expected {side} regions, found {}", regions.len())));
+        }
+        rules.push(format!("regions={}", (0..side * side).map(|cell| (b'A' + of(cell) as u8) as char).collect::<String>()));
+    }
+    rules.extend(has_diagonals.then(|| "diagonals".into()));
+    if has_cages {
+        let id = part();
+        let cages = walls::read(&id, id.told)?;
+        let totals = grid(&part(), side * (side + 1) / 2)?;
+        let cage = |cells: &Vec<usize>| {
+            let total = cells.iter().map(|&cell| totals[cell]).find(|&total| total > 0);
+            let cells: Vec<String> = cells.iter().map(|&cell| id.cell(cell / side, cell % side)).collect();
+            total.map_or(String::new(), |total| format!("{total}:")) + &cells.join(",")
+        };
+        rules.push(format!("cages={}", cages.iter().map(cage).collect::<Vec<_>>().join(";")));
+    }
+    let end = part();
+    if end.at <= text.len() {
+        return Err(end.fault(0, "expected the end of the ID"));
+    }
+    let puzzle = givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect();
+    Ok(Told { size: format!("{rows}x{cols}"), puzzle, rules: rules.join(" "), ..Told::default() })
 }
 
 /// A puzzle as a game ID.

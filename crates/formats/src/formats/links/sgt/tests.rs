@@ -206,11 +206,46 @@ fn what_is_wrong_with_an_id_is_said_with_its_place() {
     }
 }
 
+/// Of Solo itself: killers, with diagonals, diagonals alone, regions.
+const SOLO: [&str; 4] = [
+    "3x3k:zzzc,a_a_b______a__________a______a__b_aa__a__a_____ac_caaa_a_aa__baa_aa___a_a___aaaa___aa_____a_a___aaa_,8a15_17a8_10b10_7a8_8a15_5c9b6a16_14_10_7a13b8d11_7a14a16a13b13c3a6_14a7_18_10b26a21_4i15c13a",
+    "3x3xk:zzzc,aaa__aa____a_____b_____a______a______a_a__a_______b__a_a___aa___aaa_aa_a_abaaba_aabaaa_ba____aa__a_,15a11a3a10_17_4_7a7a11_17c10a8_10b5_23a17c9_9c3a16_25b8_10b9c13a13a10c17a15a7a19_10_3b13f11b10a",
+    "3x3x:b1_8c9a8d9a5_7a9b6b4f6c9_4e7_6c9f8b1b3a1_7a3d5a5c8_7b",
+    "9j:8a5f5b1d3a4d5a6d3_9o4_6d7a2d3a4d5b1f6a9,adabad_a_bbaa_____d_cabbac___kc_ac___a_a_bcba_ab_b___bad_bcc_",
+];
+
 #[test]
-fn ids_of_other_games_are_refused_by_name() {
-    for id in ["3x3:a5_6b7", "2x3xdb:1_2a", "9j:a1,aab_", "3x3kx:a,b,c"] {
-        let error = read_as(None, id).remove(0).unwrap_err();
-        assert_eq!((error.column, error.problem.as_str()), (1, "sgt-solo can't be read"), "{id}");
+fn ids_of_solo_have_one_solution_and_are_written_as_they_were_read() {
+    for id in SOLO {
+        let row = read_as(None, id).remove(0).unwrap_or_else(|e| panic!("{id}: {e}"));
+        assert_eq!(Style::full(Format::Sgt).refuses((&row).into()), None, "{id}");
+        assert_eq!(String::from_utf8(whole(Style::full(Format::Sgt), [&row])).unwrap(), format!("{id}\n"));
+        let counted = count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, &NO_BUDGET).remove(0);
+        assert!(counted.is_unique(), "{id}");
+    }
+    // Symmetry and level say nothing of the puzzle; a board of boxes may say its size either way round.
+    for (id, size, text) in [
+        ("2x2db:1a_2b3j", "2x2", "1.2..3.........."),
+        ("2x3xr4du:za_1h", "2x3", "...........................1........ diagonals"),
+    ] {
+        let row = read_as(None, id).remove(0).unwrap_or_else(|e| panic!("{id}: {e}"));
+        assert_eq!((row.size.to_string().as_str(), row.text.as_str()), (size, text), "{id}");
+    }
+}
+
+#[test]
+fn what_is_no_id_of_solo_is_said_with_its_place() {
+    for (id, column, problem) in [
+        ("2x2:1a5m", 7, "expected a number up to 4, found '5'"),
+        ("2x2:1a2l", 9, "expected 16 cells, found fewer"),
+        ("2x2:1a2m,a", 10, "expected the end of the ID"),
+        ("9x9:a", 1, "expected a side from 2 to 25, found 81"),
+        ("4j:p", 5, "expected walls between 24 pairs of neighbours, found fewer"),
+        ("4j:p,_________________________", 6, "expected 4 regions, found 16"),
+        ("2x2k:p,x", 9, "expected 16 cells, found fewer"),
+    ] {
+        let error = read_as(Some(Format::Sgt), id).remove(0).unwrap_err();
+        assert_eq!((error.column, error.problem.as_str()), (column, problem), "{id}");
     }
     // Lines of puzzles with a colon behind them are none.
     for line in ["1234............:x", "3x3:1.2"] {

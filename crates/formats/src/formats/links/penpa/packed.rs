@@ -1,0 +1,97 @@
+//! How penpa+ packs its text: usual words in two characters, of which the first is `z`, then deflated, then in Base64.
+
+use super::super::{MAX_JSON, lz};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use std::io::{Read, Write};
+
+/// What follows a `z`, and the word that it stands for.
+const SHORT: [(char, &str); 31] = [
+    ('Z', "z"),
+    ('9', "\"qa\""),
+    ('Q', "\"pu_q\""),
+    ('A', "\"pu_a\""),
+    ('G', "\"grid\""),
+    ('M', "\"edit_mode\""),
+    ('S', "\"surface\""),
+    ('L', "\"line\""),
+    ('E', "\"lineE\""),
+    ('W', "\"wall\""),
+    ('C', "\"cage\""),
+    ('N', "\"number\""),
+    ('Y', "\"symbol\""),
+    ('P', "\"special\""),
+    ('B', "\"board\""),
+    ('R', "\"command_redo\""),
+    ('U', "\"command_undo\""),
+    ('8', "\"command_replay\""),
+    ('1', "\"numberS\""),
+    ('F', "\"freeline\""),
+    ('2', "\"freelineE\""),
+    ('T', "\"thermo\""),
+    ('3', "\"arrows\""),
+    ('D', "\"direction\""),
+    ('0', "\"squareframe\""),
+    ('5', "\"polygon\""),
+    ('4', "\"deletelineE\""),
+    ('6', "\"killercages\""),
+    ('7', "\"nobulbthermo\""),
+    ('_', "\"__a\""),
+    ('O', "null"),
+];
+
+/// A text as a link carries it.
+pub fn packed(text: &str) -> String {
+    let short = SHORT.iter().fold(text.to_string(), |text, (sign, word)| text.replace(word, &format!("z{sign}")));
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    let bytes = encoder.write_all(short.as_bytes()).and_then(|()| encoder.finish());
+    base64(&bytes.expect("writing to memory does not fail"))
+}
+
+/// The text again. It unpacks to at most [`MAX_JSON`] bytes, and a word is at most nine times as long as its short form.
+pub fn unpacked(packed: &str) -> Result<String, String> {
+    const DAMAGED: &str = "the packed text of the link is damaged or cut off";
+    let bytes = from_base64(packed).ok_or(DAMAGED)?;
+    let mut short = Vec::new();
+    DeflateDecoder::new(bytes.as_slice()).take(MAX_JSON as u64 + 1).read_to_end(&mut short).map_err(|_| DAMAGED)?;
+    if short.len() > MAX_JSON {
+        return Err(format!("the packed text of the link unpacks to more than {MAX_JSON} bytes"));
+    }
+    let short = String::from_utf8(short).map_err(|_| DAMAGED)?;
+    let mut parts = short.split('z');
+    let mut text = parts.next().unwrap_or("").to_string();
+    for part in parts {
+        match SHORT.iter().find(|(sign, _)| part.starts_with(*sign)) {
+            Some((sign, word)) => {
+                text.push_str(word);
+                text.push_str(&part[sign.len_utf8()..]);
+            }
+            None => text.extend(["z", part]),
+        }
+    }
+    Ok(text)
+}
+
+fn base64(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let bits = (0..3).fold(0u32, |bits, k| bits << 8 | u32::from(three.get(k).copied().unwrap_or(0)));
+        for k in 0..4 {
+            let sign = lz::ALPHABET[(bits >> (18 - 6 * k) & 63) as usize] as char;
+            text.push(if k <= three.len() { sign } else { '=' });
+        }
+    }
+    text
+}
+
+fn from_base64(text: &str) -> Option<Vec<u8>> {
+    let text = text.trim_end_matches('=').as_bytes();
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
+    for four in text.chunks(4) {
+        let mut signs = four.iter().map(|sign| lz::ALPHABET.iter().position(|known| known == sign));
+        let bits = signs.try_fold(0u32, |bits, sign| Some(bits << 6 | sign? as u32))? << (6 * (4 - four.len()));
+        bytes.extend_from_slice(&bits.to_be_bytes()[1..four.len()]);
+    }
+    Some(bytes)
+}

@@ -1,0 +1,176 @@
+//! SudokuPad's own documents, which links carry behind `scl`: JSON, most of it in a short form, compressed as lz-string does. They have
+//! cells, regions, cages and rules of the whole board; everything else is drawn and said in words, so it is left out and named.
+//!
+//! The short form has one or two letters for usual keys, no quotes around keys and `'` around texts, nothing for `{}`, `t` and `f` for
+//! true and false, and colours without their `#`.
+
+use super::Told;
+use super::f_puzzles;
+use serde_json::{Map, Value, json};
+
+/// Keys and their short forms.
+const CELLS: [&str; 2] = ["cells", "ce"];
+const VALUE: [&str; 2] = ["value", "v"];
+const REGIONS: [&str; 2] = ["regions", "re"];
+const CAGES: [&str; 2] = ["cages", "ca"];
+
+/// What is drawn and says no rule, and the word for it.
+const DRAWN: [([&str; 2], &str); 6] = [
+    (["lines", "l"], "lines"),
+    (["arrows", "a"], "arrows"),
+    (["overlays", "o"], "shapes"),
+    (["underlays", "u"], "shapes"),
+    (["foglight", "foglight"], "fog"),
+    (["foglink", "foglink"], "fog"),
+];
+
+/// Rules of the whole board, and what f-puzzles calls them.
+const GLOBAL: [(&str, &str); 4] = [
+    ("antiknight", "antiknight"),
+    ("antiking", "antiking"),
+    ("nonconsecutive", "nonconsecutive"),
+    ("disjoint", "disjointgroups"),
+];
+
+fn of<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
+    names.iter().find_map(|name| object.get(*name))
+}
+
+fn list<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
+    of(object, names).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// Reads a document, short or not.
+pub fn parsed(text: &str) -> Result<Told, String> {
+    let unpacked = || serde_json::from_str(&long(text));
+    let document: Value =
+        serde_json::from_str(text).or_else(|_| unpacked()).map_err(|e| format!("expected a document of SudokuPad: {e}"))?;
+    let rows = list(&document, CELLS);
+    let side = rows.len();
+    if !(2..=25).contains(&side) || rows.iter().any(|row| row.as_array().is_none_or(|cells| cells.len() != side)) {
+        return Err("expected a document of SudokuPad with as many rows as columns, 2 to 25".into());
+    }
+    let mut region_of = vec![None; side * side];
+    for (k, region) in list(&document, REGIONS).iter().enumerate() {
+        for place in region.as_array().map_or(&[][..], Vec::as_slice) {
+            region_of[at(place, side)?] = Some(k);
+        }
+    }
+    let cell = |k: usize| {
+        let value = of(&rows[k / side][k % side], VALUE).filter(|value| value.as_str() != Some(""));
+        json!({ "value": value, "given": value.is_some(), "region": region_of[k] })
+    };
+    let grid: Vec<Vec<Value>> = (0..side).map(|row| (0..side).map(|col| cell(row * side + col)).collect()).collect();
+    let mut object = Map::new();
+    object.insert("size".into(), side.into());
+    object.insert("grid".into(), json!(grid));
+    for rule in document.get("global").and_then(Value::as_array).map_or(&[][..], Vec::as_slice) {
+        let name = rule.as_str().unwrap_or("");
+        let (_, key) = GLOBAL.into_iter().find(|(known, _)| *known == name).ok_or_else(|| {
+            format!("it has the rule {}, which no puzzle of gridpress can have; remove it", f_puzzles::quoted(name))
+        })?;
+        object.insert(key.into(), true.into());
+    }
+    let drawn = DRAWN.into_iter().filter(|(names, _)| !list(&document, *names).is_empty());
+    let mut dropped: Vec<&str> = drawn.map(|(_, word)| word).collect();
+    let solution = put_cages(&document, side, &mut object, &mut dropped)?;
+    dropped.dedup();
+    let told = f_puzzles::told(&object)?;
+    Ok(Told { solution: solution.filter(|text| text.len() == side * side), dropped, ..told })
+}
+
+/// The number of a place such as `[0,8]`: its row and its column, from 0.
+fn at(place: &Value, side: usize) -> Result<usize, String> {
+    let number = |k: usize| place.get(k).and_then(Value::as_u64).map(|n| n as usize).filter(|&n| n < side);
+    let at = number(0).and_then(|row| Some(row * side + number(1)?));
+    at.ok_or_else(|| format!("expected places such as [0,0] on a board of {side} rows and columns"))
+}
+
+/// Adds the cages whose digits differ; returns the solution, which stands in a cage without cells. As many cells as a row has make a
+/// house; other cages have a total or none.
+fn put_cages(
+    document: &Value,
+    side: usize,
+    object: &mut Map<String, Value>,
+    dropped: &mut Vec<&'static str>,
+) -> Result<Option<String>, String> {
+    let (mut cages, mut houses, mut solution) = (Vec::new(), Vec::new(), None);
+    for cage in list(document, CAGES) {
+        let cells = list(cage, CELLS);
+        let is_on = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
+        let value = of(cage, VALUE);
+        if cells.is_empty() {
+            solution =
+                value.and_then(Value::as_str).and_then(|text| text.strip_prefix("solution: ")).map(String::from).or(solution);
+            continue;
+        }
+        if !is_on("unique") {
+            dropped.extend((!is_on("hidden")).then_some("frames"));
+            continue;
+        }
+        let name = |place: &Value| at(place, side).map(|at| format!("R{}C{}", at / side + 1, at % side + 1));
+        let cells = cells.iter().map(name).collect::<Result<Vec<String>, String>>()?;
+        match cells.len() == side {
+            true => houses.push(json!({ "cells": cells })),
+            false => cages.push(json!({ "cells": cells, "value": value.or(cage.get("sum")) })),
+        }
+    }
+    object.insert("killercage".into(), cages.into());
+    object.insert("extraregion".into(), houses.into());
+    Ok(solution)
+}
+
+/// JSON out of the short form. What is none stays as it is, and the reader of JSON names it.
+fn long(text: &str) -> String {
+    let quote = if text.contains('"') { '"' } else { '\'' };
+    let mut json = String::with_capacity(text.len() * 2);
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let before = json.chars().next_back();
+        if first == quote {
+            let (told, behind) = quoted(&rest[1..], quote);
+            json.push_str(&Value::from(told).to_string());
+            rest = behind;
+            continue;
+        }
+        if matches!(first, '{' | '}' | '[' | ']' | ',' | ':') {
+            let is_empty = matches!(first, '}' | ']' | ',') && matches!(before, Some('[' | ',' | '{'));
+            if is_empty && !(before == Some('{') && first == '}') {
+                json.push_str("{}");
+            }
+            json.push(first);
+            rest = &rest[1..];
+            continue;
+        }
+        let length = rest.find(['{', '}', '[', ']', ',', ':', quote]).unwrap_or(rest.len()).max(first.len_utf8());
+        let (word, behind) = rest.split_at(length);
+        let is_colour = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match word {
+            _ if behind.starts_with(':') => json.push_str(&Value::from(word).to_string()),
+            "t" => json.push_str("true"),
+            "f" => json.push_str("false"),
+            _ if is_colour || word.starts_with('#') => json.push_str(&Value::from(word).to_string()),
+            _ => json.push_str(word),
+        }
+        rest = behind;
+    }
+    json
+}
+
+/// A text up to its quote, and what follows behind that.
+fn quoted(text: &str, quote: char) -> (String, &str) {
+    let mut told = String::new();
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            _ if c == quote => return (told, &text[at + 1..]),
+            '\\' => match chars.next().map(|(_, c)| c) {
+                Some('n') => told.push('\n'),
+                Some(c) => told.push(c),
+                None => {}
+            },
+            c => told.push(c),
+        }
+    }
+    (told, "")
+}

@@ -1,0 +1,6 @@
+//! Lists of the format `sgt-solo`.
+#![no_main]
+
+use gridpress::formats::Format;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| gridpress_fuzz::list(Some(Format::Sgt), bytes));
