@@ -75,6 +75,8 @@ pub struct Recipe {
     pub is_uniform: bool,
     /// The slots of a block whose puzzles are drawn by their weights, where they are.
     pub resample: Option<u64>,
+    /// How many independent draws such a block has to be worth; one that is worth fewer is left empty.
+    pub min_effective: u64,
     /// How masks are filled, where masks come first.
     pub compose: Option<Compose>,
     /// The algorithm version.
@@ -192,6 +194,7 @@ impl Recipe {
             finds,
             is_uniform,
             resample: request.resample,
+            min_effective: request.min_effective.unwrap_or(1),
             compose,
             algo,
             seed: request.seed.as_str().into(),
@@ -199,7 +202,7 @@ impl Recipe {
             shared: None,
             progress: Arc::default(),
         };
-        resample::check(&recipe)?;
+        resample::check(&recipe, request.min_effective)?;
         if !recipe.params.is_drawn_before_filling() {
             recipe.shared = Some(Arc::new(Shared::of(sample, mask)));
         } else if recipe.compose.is_some() {
