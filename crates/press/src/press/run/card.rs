@@ -239,7 +239,10 @@ fn about(manifest: &Value) -> String {
     if let Some(effective) = manifest["effective"].as_u64() {
         let cut = manifest["weight_cut"].as_f64().unwrap_or(0.0) * 100.0;
         let effective = grouped(effective);
-        let _ = writeln!(out, "Its rows say as much as {effective} drawn independently; {cut:.1} % of the weight was cut off from the heaviest.");
+        let _ = writeln!(
+            out,
+            "Its rows say as much as {effective} drawn independently; {cut:.1} % of the weight was cut off from the heaviest."
+        );
     }
     out
 }
