@@ -10,7 +10,7 @@ use gridpress::press::{Advice, Unfair, advice, solved, standing};
 use gridpress::words::{Stage, Words, step_hint};
 use pyo3::prelude::*;
 use pyo3::types::PyModule;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The path of a person through boards as one text each, `hidden-single r5c1=8;…`, as the column `path` of
 /// `gridpress generate --path short` has it. `explain` tells it in full. A board without one solution has none and is refused.
@@ -42,8 +42,8 @@ pub fn path<'py>(
 }
 
 /// The next hint for boards as they stand: for each a dictionary with `status`, which is `step` where there is one; then `where`,
-/// `technique`, `why` and `follows` tell it, stage by stage, as `gridpress hint` does. Of a board that is `wrong` it has the `cells`
-/// that clash; where no technique goes on (`reveal`) a `cell` and its `digit`.
+/// `technique`, `why` and `follows` tell it, stage by stage, as `gridpress hint` does. Where no technique goes on (`reveal`) it has
+/// a `cell` and its `digit`; other words are `solved`, `no solution`, `several solutions` and what keeps it from being decided.
 #[pyfunction]
 #[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
@@ -59,29 +59,24 @@ pub fn hint<'py>(
     effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let boards = Boards::told(boards, Said { kind, size, rules })?.patient(timeout, effort)?;
-    let hints = |rows: &[Row]| rows.iter().map(|row| next(row).map(|said| Value::from(said).to_string())).collect();
+    let hints = |rows: &[Row]| rows.iter().map(next).collect();
     let answers = boards.answers(py, (threads(jobs)?, 1), Pace::new(progress, 1), hints)?;
     let loads = PyModule::import(py, "json")?.getattr("loads")?;
     boards.handed(py, answers, |_, said: Result<String, String>| loads.call1((said.map_err(refused)?,)))
 }
 
-fn next(row: &Row) -> Result<Map<String, Value>, String> {
+/// A hint as JSON, its keys in the order in which they are told.
+fn next(row: &Row) -> Result<String, String> {
     let layout = &row.layout;
     let nothing = ".".repeat(layout.n_cells());
     let here = standing(layout, &row.clues, &nothing, &[]).map_err(|e| format!("line {}: {e}", row.line))?;
-    let mut said = Map::new();
-    let mut say = |key: &str, value: Value| said.insert(key.into(), value);
+    let mut said: Vec<String> = Vec::new();
+    let mut say = |key: &str, value: Value| said.push(format!("\"{key}\":{value}"));
     match advice(row, &here, None) {
-        Advice::Solved => {
-            say("status", "solved".into());
-        }
-        Advice::Wrong(cells) | Advice::Lost(cells) => {
-            say("status", "wrong".into());
-            say("cells", cells.into_iter().map(|cell| cell_name(layout, cell)).collect());
-        }
-        Advice::Unfair(unfair) => {
-            say("status", unfair.status().into());
-        }
+        Advice::Solved => say("status", "solved".into()),
+        // What stands on the board are its clues, so that none of it is a mistake.
+        Advice::Wrong(_) | Advice::Lost(_) => say("status", "wrong".into()),
+        Advice::Unfair(unfair) => say("status", unfair.status().into()),
         Advice::Reveal(cell, digit) => {
             say("status", "reveal".into());
             say("cell", cell_name(layout, cell).into());
@@ -95,5 +90,5 @@ fn next(row: &Row) -> Result<Map<String, Value>, String> {
             }
         }
     }
-    Ok(said)
+    Ok(format!("{{{}}}", said.join(",")))
 }

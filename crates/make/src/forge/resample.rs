@@ -3,9 +3,10 @@
 //! go on several times, each in its own order; and at the end puzzles are drawn once more. What comes is nearly uniform, the nearer
 //! the larger the block (sequential Monte Carlo). A row depends on its block alone.
 //!
-//! Weights have no bound: one puzzle of many clues, found early, may weigh as much as thousands of others. So no walker is drawn for more than
-//! a share of its block, `CAP`; the weight beyond it is cut off and told. That share falls as blocks grow, and its multiple of the mean
-//! weight grows, so that nothing is cut off in the end and the variance stays finite (Ionides, Truncated importance sampling, 2008).
+//! Weights have no bound: one puzzle of many clues, found early, may weigh as much as thousands of others. So no puzzle has more than a
+//! share of its block, `CAP`; what is cut off is given to the others with as many clues, and what these can't hold is lost and told. That
+//! share falls as blocks grow, and its multiple of the mean weight grows, so that nothing is cut off in the end (Ionides, Truncated importance
+//! sampling, 2008).
 
 use super::candidate::{CLUES, Candidate, DRAWS, FILL, Reduced, finish};
 use super::recipe::Recipe;
@@ -28,9 +29,8 @@ pub const BLOCKS: RangeInclusive<u64> = 64..=65_536;
 /// from 40 to 54 removals fewer rows are independent.
 const STAGE: (usize, usize) = (50, 81);
 
-/// The largest share of a block of n slots that one walker is drawn for is `CAP` / √n: 3.9 % of 16,384. Measured on such blocks: with 4 the
-/// mean number of givens is .05 too low, with 8 the largest share of a puzzle is 6.3 %.
-const CAP: u128 = 5;
+/// The largest share of a block of n slots that one puzzle has is `CAP` / √n, and somewhat more where weight is lost: 3.1 % of 65,536.
+const CAP: u128 = 8;
 
 /// Refuses to draw by weights where there are none.
 pub fn check(recipe: &Recipe, min_effective: Option<u64>) -> Result<(), RecipeError> {
@@ -105,6 +105,8 @@ pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block 
             candidate
         };
         let candidates: Vec<Candidate> = asked.clone().zip(&drawn[within.clone()]).map(candidate).collect();
+        recipe.progress.add(&candidates);
+        candidates.iter().for_each(|_| recipe.progress.accept());
         all.tally.drawn.add(&TallyDrawn::of(candidates.len() as u64, squares_of(&drawn[within.clone()]), cut));
         for (mut puzzle, (walker, copy_of)) in finish(recipe, candidates).into_iter().zip(&drawn[within]) {
             let slot_of = |at: usize| own.start + at as u64;
@@ -190,7 +192,7 @@ fn go_on(
 fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> (Vec<Walker>, u64) {
     let most = logs.iter().copied().max().unwrap_or(0);
     let mut weights: Vec<u64> = logs.iter().map(|log| exp(log - most)).collect();
-    let cut = cap(&mut weights);
+    let cut = cap_puzzles(walkers, &mut weights);
     let (n, total) = (walkers.len() as u128, weights.iter().map(|&weight| weight as u128).sum::<u128>());
     let (high, low) = (draws.below(1 << 31), draws.below(1 << 31));
     let offset = (total * ((high as u128) << 31 | low as u128)) >> 62;
@@ -208,27 +210,52 @@ fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> (Vec<Walk
 
 const MILLION: u64 = 1_000_000;
 
-/// Cuts weights down until none is more than `CAP` / √n of what is left of all. Answers the share that was cut off, in millionths.
-fn cap(weights: &mut [u64]) -> u64 {
-    let root = (weights.len() as u128).isqrt();
-    let mut sorted = weights.to_vec();
-    sorted.sort_unstable_by_key(|&weight| std::cmp::Reverse(weight));
-    let total: u128 = sorted.iter().map(|&weight| weight as u128).sum();
-    // With the k heaviest at the cap c and the others, which come to r, as they are: c = CAP / √n · (k·c + r).
-    let (mut rest, mut most) = (total, u64::MAX);
-    for (k, &weight) in (0u128..).zip(&sorted) {
-        let Some(parts) = root.checked_sub(k * CAP).filter(|&parts| parts > 0) else { break };
-        most = u64::try_from(CAP * rest / parts).unwrap_or(u64::MAX);
-        if weight <= most {
-            break;
-        }
-        rest -= weight as u128;
+/// Caps the weights of puzzles, each the sum of those of all walkers that are at it: copies of one walker often meet again.
+fn cap_puzzles(walkers: &[Walker], weights: &mut [u64]) -> u64 {
+    let mut places: HashMap<(usize, Vec<Cell>), usize> = HashMap::new();
+    let mut place = |walker: &Walker| {
+        let mut cells = walker.removed.clone();
+        cells.sort_unstable();
+        let n = places.len();
+        *places.entry((walker.root, cells)).or_insert(n)
+    };
+    let place_of: Vec<usize> = walkers.iter().map(&mut place).collect();
+    let mut was = vec![0u64; places.len()];
+    place_of.iter().zip(&*weights).for_each(|(&place, &weight)| was[place] += weight);
+    let mut n_removed = vec![0; was.len()];
+    place_of.iter().zip(walkers).for_each(|(&place, walker)| n_removed[place] = walker.removed.len());
+    let mut is = was.clone();
+    let cut = cap(&mut is, walkers.len(), |place| n_removed[place]);
+    for (weight, place) in weights.iter_mut().zip(place_of) {
+        let part = (*weight as u128 * is[place] as u128).checked_div(was[place] as u128);
+        *weight = part.map_or(0, |part| part as u64);
     }
-    // Where all weight is one walker's, it keeps some.
-    let most = most.max(1);
-    weights.iter_mut().for_each(|weight| *weight = (*weight).min(most));
-    let left: u128 = weights.iter().map(|&weight| weight as u128).sum();
-    ((total - left) * MILLION as u128).checked_div(total).unwrap_or(0) as u64
+    cut
+}
+
+/// Cuts weights down to `CAP` / √n of all, and gives what is cut off to the others with as many clues, in proportion to their own weights:
+/// so each number of clues keeps its share. Where all of these are full the rest is lost; answers its share, in millionths.
+fn cap(weights: &mut [u64], n_rows: usize, n_clues: impl Fn(usize) -> usize) -> u64 {
+    let total: u128 = weights.iter().map(|&weight| weight as u128).sum();
+    let most = (CAP * total / (n_rows as u128).isqrt().max(1)).max(1);
+    let mut order: Vec<usize> = (0..weights.len()).collect();
+    order.sort_unstable_by_key(|&at| (n_clues(at), std::cmp::Reverse(weights[at]), at));
+    for alike in order.chunk_by(|&a, &b| n_clues(a) == n_clues(b)) {
+        // The heaviest are full; the others have all that is left, as long as none of them is full by that.
+        let mut own: u128 = alike.iter().map(|&at| weights[at] as u128).sum();
+        let mut left = own;
+        for &at in alike {
+            let weight = weights[at] as u128;
+            let is_full = weight * left > most * own;
+            let filled = if is_full { most } else { (weight * left).checked_div(own).unwrap_or(0) };
+            weights[at] = u64::try_from(filled).unwrap_or(u64::MAX);
+            if is_full {
+                (own, left) = (own - weight, left.saturating_sub(most));
+            }
+        }
+    }
+    let kept: u128 = weights.iter().map(|&weight| weight as u128).sum();
+    (total.saturating_sub(kept) * MILLION as u128).checked_div(total).unwrap_or(0) as u64
 }
 
 #[cfg(test)]
@@ -279,23 +306,45 @@ mod tests {
     }
 
     #[test]
-    fn no_walker_has_more_than_its_share() {
-        // Of 1,024 walkers each has at most 5 / 32.
-        let mut weights = [vec![1 << 40, 1 << 39, 1 << 20], vec![1 << 28; 1_021]].concat();
-        let cut = cap(&mut weights);
-        let (most, sum) = (weights[0], weights.iter().sum::<u64>());
-        assert!(most == weights[1] && most * 32 <= sum * 5 && (most + 1) * 32 >= sum * 5, "{most} of {sum}");
-        assert_eq!((weights[2], weights[3]), (1 << 20, 1 << 28));
-        let was = (1u64 << 40) + (1 << 39) + (1 << 20) + (1_021 << 28);
-        assert_eq!(cut, (was - sum) * 1_000_000 / was);
+    fn no_puzzle_has_more_than_its_share_and_its_clues_keep_theirs() {
+        // Of 1,024 rows a puzzle has at most 8 / 32. The first hundred have as many clues.
+        let n_clues = |at: usize| if at < 100 { 27 } else { 26 };
+        let mut weights = [vec![1 << 41, 1 << 36, 1 << 34], vec![1 << 30; 97], vec![1 << 32; 924]].concat();
+        let share = |weights: &[u64], from: usize, to: usize| {
+            weights[from..to].iter().sum::<u64>() as f64 / weights.iter().sum::<u64>() as f64
+        };
+        let was = weights.clone();
+        assert!(cap(&mut weights, 1_024, n_clues) < 2);
+        assert!((share(&weights, 0, 1) - 8.0 / 32.0).abs() < 1e-6 && share(&was, 0, 1) > 0.3);
+        assert!((share(&weights, 0, 100) - share(&was, 0, 100)).abs() < 1e-6);
+        assert_eq!(weights[100..], was[100..]);
+        // In proportion to their own weights.
+        assert!((weights[1] as f64 / weights[3] as f64 - 64.0).abs() < 1e-3);
+        // What is alone with its clues loses the rest.
+        let mut weights = was.clone();
+        let cut = cap(&mut weights, 1_024, |at| at.min(1));
+        let total: u64 = was.iter().sum();
+        assert_eq!((cut, weights[0]), ((was[0] - total / 32 * 8) / (total / 1_000_000), total / 32 * 8));
         for mut even in [vec![7; 64], vec![1; 70], vec![1 << 40; 64]] {
             let was = even.clone();
-            assert_eq!((cap(&mut even), even), (0, was));
+            assert_eq!((cap(&mut even, 64, |_| 26), even), (0, was));
         }
         let mut alone = vec![0; 64];
         alone[3] = 1 << 40;
-        cap(&mut alone);
+        cap(&mut alone, 64, |_| 26);
         assert!(alone[3] > 0 && alone.iter().sum::<u64>() == alone[3]);
+    }
+
+    #[test]
+    fn walkers_that_meet_at_a_puzzle_share_its_cap() {
+        let walker = |root, removed| Walker { root, solution: Grid::empty(16), removed, needed: CellSet::default() };
+        let mut walkers = vec![walker(0, vec![1, 2]), walker(0, vec![2, 1]), walker(0, vec![1, 3]), walker(1, vec![1, 2])];
+        walkers.extend((2..1_024).map(|root| walker(root, vec![4, 5])));
+        let mut weights = [vec![1 << 40; 4], vec![1 << 30; 1_020]].concat();
+        cap_puzzles(&walkers, &mut weights);
+        let sum: u64 = weights.iter().sum();
+        assert!(weights[0] == weights[1] && (weights[0] as f64 / sum as f64 - 0.125).abs() < 1e-6, "{weights:?}");
+        assert!((weights[2] as f64 / sum as f64 - 0.25).abs() < 1e-6 && weights[2] == weights[3]);
     }
 
     #[test]
