@@ -18,7 +18,10 @@ KINDS: dict[str, str]
 class GridpressError(ValueError):
     """What gridpress refuses, or fails at, in its own words."""
 
+#: Boards as they are handed back: uint8, a board a row, of the shape in which they came.
 Cells: TypeAlias = npt.NDArray[np.uint8]
+#: Boards as they are taken: whole numbers of any type, n x cells or n x rows x columns; 0 is an empty cell, 255 a place without one.
+Digits: TypeAlias = npt.NDArray[np.integer[Any]]
 Progress: TypeAlias = Callable[[int], object]
 
 class Knobs(TypedDict, total=False):
@@ -28,6 +31,7 @@ class Knobs(TypedDict, total=False):
     size: str | int | None
     sample: str | None
     resample: int | None
+    min_effective: int | None
     regions: str | None
     any_regions: bool | None
     clues: str | int | None
@@ -98,6 +102,21 @@ class Step(_Step, total=False):
 
     name: str
 
+class Row(TypedDict, total=False):
+    """A board by the columns that say which it is, as a row of a `Batch` has them; others are ignored."""
+
+    kind: str | None
+    size: str | None
+    puzzle: str
+    regions: str | None
+    sums: str | None
+    rules: str | None
+
+#: One board.
+Board: TypeAlias = str | Row | dict[str, Any]
+#: Several boards, which have an answer each.
+Boards: TypeAlias = list[str] | list[Row] | list[dict[str, Any]] | list[Board] | tuple[Board, ...] | Batch
+
 Verdict: TypeAlias = Literal["wrong", "incomplete", "valid"]
 
 class StepVerdict(TypedDict):
@@ -105,6 +124,8 @@ class StepVerdict(TypedDict):
 
     verdict: Literal["proven", "true", "idle", "wrong", "unreadable"]
     reason: str
+    cost: float | None
+    beyond_need: list[str]
 
 class Batch:
     """Rows with typed columns, which whatever reads Arrow takes without a copy."""
@@ -113,8 +134,16 @@ class Batch:
     def num_rows(self) -> int: ...
     @property
     def column_names(self) -> list[str]: ...
+    @property
+    def effective(self) -> int | None: ...
+    def __new__(cls, columns: Mapping[str, Sequence[Any]], num_rows: int | None = None) -> Batch: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, name: str) -> list[Any]: ...
+    @overload
+    def __getitem__(self, key: str) -> list[Any]: ...
+    @overload
+    def __getitem__(self, key: int) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, key: slice) -> Batch: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
@@ -131,6 +160,11 @@ class Recipe:
     def __new__(
         cls, kind: str | None = None, *, seed: str | int, algo: int | None = None, **knobs: Unpack[Knobs]
     ) -> Recipe: ...
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, key: int) -> dict[str, Any] | None: ...
+    @overload
+    def __getitem__(self, key: slice) -> Batch: ...
     @property
     def text(self) -> str: ...
     @property
@@ -173,10 +207,11 @@ def generate(
 ) -> Batch: ...
 @overload
 def solve(
-    boards: str,
+    boards: Board,
     limit: Literal[1] = 1,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -184,10 +219,11 @@ def solve(
 ) -> str | None: ...
 @overload
 def solve(
-    boards: list[str] | tuple[str, ...],
+    boards: Boards,
     limit: Literal[1] = 1,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -195,10 +231,11 @@ def solve(
 ) -> list[str | None]: ...
 @overload
 def solve(
-    boards: Cells,
+    boards: Digits,
     limit: Literal[1] = 1,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -206,10 +243,11 @@ def solve(
 ) -> Cells: ...
 @overload
 def solve(
-    boards: str | list[str] | tuple[str, ...] | Cells,
+    boards: Board | Boards | Digits,
     limit: int,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -217,10 +255,11 @@ def solve(
 ) -> Any: ...
 @overload
 def count(
-    boards: str,
+    boards: Board,
     limit: int = 2,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -228,10 +267,11 @@ def count(
 ) -> int: ...
 @overload
 def count(
-    boards: list[str] | tuple[str, ...],
+    boards: Boards,
     limit: int = 2,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -239,10 +279,11 @@ def count(
 ) -> list[int]: ...
 @overload
 def count(
-    boards: Cells,
+    boards: Digits,
     limit: int = 2,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -250,9 +291,10 @@ def count(
 ) -> npt.NDArray[np.int64]: ...
 @overload
 def rate(
-    boards: str,
+    boards: Board,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -260,9 +302,10 @@ def rate(
 ) -> Rating: ...
 @overload
 def rate(
-    boards: list[str] | tuple[str, ...] | Cells,
+    boards: Boards | Digits,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -270,9 +313,10 @@ def rate(
 ) -> list[Rating]: ...
 @overload
 def explain(
-    boards: str,
+    boards: Board,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -280,19 +324,65 @@ def explain(
 ) -> list[Step]: ...
 @overload
 def explain(
-    boards: list[str] | tuple[str, ...] | Cells,
+    boards: Boards | Digits,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
     effort: float = 1.0,
 ) -> list[list[Step]]: ...
 @overload
-def canon(
-    boards: str,
+def path(
+    boards: Board,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> str: ...
+@overload
+def path(
+    boards: Boards | Digits,
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> list[str]: ...
+@overload
+def hint(
+    boards: Board,
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> dict[str, Any]: ...
+@overload
+def hint(
+    boards: Boards | Digits,
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> list[dict[str, Any]]: ...
+@overload
+def canon(
+    boards: Board,
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -300,9 +390,10 @@ def canon(
 ) -> dict[str, Any]: ...
 @overload
 def canon(
-    boards: list[str] | tuple[str, ...] | Cells,
+    boards: Boards | Digits,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -310,28 +401,31 @@ def canon(
 ) -> list[dict[str, Any]]: ...
 @overload
 def check(
-    boards: str,
+    boards: Board,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> dict[str, Verdict]: ...
 @overload
 def check(
-    boards: list[str] | tuple[str, ...] | Cells,
+    boards: Boards | Digits,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> list[dict[str, Verdict]]: ...
 @overload
 def check_step(
-    boards: str,
+    boards: Board,
     step: str | Mapping[str, Any],
     candidates: str | None = None,
     board: str | None = None,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,
@@ -339,12 +433,13 @@ def check_step(
 ) -> StepVerdict: ...
 @overload
 def check_step(
-    boards: list[str] | tuple[str, ...] | Cells,
+    boards: Boards | Digits,
     step: Sequence[str | Mapping[str, Any]],
     candidates: Sequence[str] | None = None,
     board: Sequence[str] | None = None,
     kind: str | None = None,
     size: str | None = None,
+    rules: str | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     timeout: float | None = None,

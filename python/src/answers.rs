@@ -1,12 +1,12 @@
 //! What is answered with dictionaries: ratings, paths, canonical forms, verdicts on what is filled in.
 
-use crate::boards::Boards;
+use crate::boards::{Boards, Said};
 use crate::pace::{Pace, threads};
 use crate::refused;
 use gridpress::board::{Notation, tenths};
 use gridpress::formats::Row;
 use gridpress::press::{CANON_COLUMNS, Prepared, Rated, Unfair, canon_fields, classed, path_steps, ratings, solved};
-use gridpress::verify::{self, part_name};
+use gridpress::verify::{self, StepJudged, part_name};
 use gridpress::words::{Words, telling_within};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyModule, PyString};
@@ -22,19 +22,20 @@ fn decimal(value: Option<impl Into<u32>>) -> Option<f64> {
 /// Rates boards: for each a dictionary with er, ep, ed, level, hardest, steps, effort, minutes, guesses and status, as
 /// `gridpress rate` has them. None is what is not known; a board without one solution has its status alone.
 #[pyfunction]
-#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
 pub fn rate<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
     kind: Option<String>,
     size: Option<String>,
+    rules: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
     timeout: Option<f64>,
     effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
+    let boards = Boards::told(boards, Said { kind, size, rules })?.patient(timeout, effort)?;
     let prepared = Prepared::default();
     let answers = boards.answers(py, (threads(jobs)?, TOGETHER), Pace::new(progress, 1), |rows| ratings(rows, &prepared))?;
     boards.handed(py, answers, |py, answer| {
@@ -58,19 +59,20 @@ pub fn rate<'py>(
 /// eliminations, words, reasoning, the board afterwards and more, as `gridpress rate --explain=jsonl` writes them. A path that
 /// does not reach the solution ends early. A board without one solution has none and is refused.
 #[pyfunction]
-#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
 pub fn explain<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
     kind: Option<String>,
     size: Option<String>,
+    rules: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
     timeout: Option<f64>,
     effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
+    let boards = Boards::told(boards, Said { kind, size, rules })?.patient(timeout, effort)?;
     let path = |row: &Row| -> Result<String, String> {
         solved(row).map_err(|unfair| format!("line {}: {unfair}", row.line))?;
         let telling = telling_within(Notation::Numbers, &row.layout, &row.clues, Words::english(), &row.budget)
@@ -87,19 +89,20 @@ pub fn explain<'py>(
 /// The canonical form of boards: for each a dictionary as `gridpress canon` has it, with class and grid_class, which equivalent
 /// boards share. None is what there is not; `status` says why.
 #[pyfunction]
-#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
 pub fn canon<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
     kind: Option<String>,
     size: Option<String>,
+    rules: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
     timeout: Option<f64>,
     effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
+    let boards = Boards::told(boards, Said { kind, size, rules })?.patient(timeout, effort)?;
     let fields = |rows: &[Row]| -> Vec<Vec<String>> {
         let one = |(row, classed)| canon_fields(row, classed).into_iter().map(String::from).collect();
         rows.iter().zip(classed(rows)).map(one).collect()
@@ -122,16 +125,17 @@ pub fn canon<'py>(
 /// Judges what is filled in: for each board a dictionary from the names of cells, houses and cages to `wrong`, `incomplete` or
 /// `valid`. What is valid need not belong to a solution.
 #[pyfunction]
-#[pyo3(signature = (boards, kind=None, size=None, jobs=None, progress=None))]
+#[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None))]
 pub fn check<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
     kind: Option<String>,
     size: Option<String>,
+    rules: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?;
+    let boards = Boards::told(boards, Said { kind, size, rules })?;
     let judged = |row: &Row| -> Vec<(String, &'static str)> {
         let all = verify::check(&row.layout, &row.clues).into_iter();
         all.map(|(part, k, verdict)| (part_name(&row.layout, part, k), verdict.name())).collect()
@@ -145,11 +149,12 @@ pub fn check<'py>(
     })
 }
 
-/// Judges steps: for each board and its step a dictionary with `verdict` (`proven`, `true`, `idle`, `wrong`, `unreadable`) and
-/// `reason`. A step is a dictionary as `explain` gives it, or a short text such as `pointing r7c4-5`; board and candidates are
+/// Judges steps: for each board and its step a dictionary with `verdict` (`proven`, `true`, `idle`, `wrong`, `unreadable`),
+/// `reason`, and of a proven step `cost`, the least that its technique costs, and `beyond_need`, what it named although it is
+/// proven without. A step is a dictionary as `explain` gives it, or a short text such as `pointing r7c4-5`; board and candidates are
 /// those before it, as the step before has them; without them it stands at the start. Of several boards all of these are lists.
 #[pyfunction]
-#[pyo3(signature = (boards, step, candidates=None, board=None, kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[pyo3(signature = (boards, step, candidates=None, board=None, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
 pub fn check_step<'py>(
     py: Python<'py>,
@@ -159,13 +164,13 @@ pub fn check_step<'py>(
     board: Option<&Bound<'py, PyAny>>,
     kind: Option<String>,
     size: Option<String>,
+    rules: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
     timeout: Option<f64>,
     effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let is_one = boards.is_instance_of::<PyString>();
-    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
+    let boards = Boards::told(boards, Said { kind, size, rules })?.patient(timeout, effort)?;
     let dumps = PyModule::import(py, "json")?.getattr("dumps")?;
     let text = |value: Bound<'py, PyAny>| -> PyResult<String> {
         match value.is_instance_of::<PyString>() {
@@ -174,7 +179,7 @@ pub fn check_step<'py>(
         }
     };
     let listed = |value: &Bound<'py, PyAny>| -> PyResult<Vec<String>> {
-        match is_one {
+        match boards.is_one() {
             true => Ok(vec![text(value.clone())?]),
             false => value.try_iter()?.map(|one| text(one?)).collect(),
         }
@@ -191,18 +196,20 @@ pub fn check_step<'py>(
         let of_row = |(name, texts): &(&str, Vec<String>)| Some((name.to_string(), texts.get(row.line as usize - 1)?.clone()));
         let row = Row { claims: claims.iter().filter_map(of_row).collect(), ..row.clone() };
         let said = verify::steps_of_row(&row, &mut None);
-        said.into_iter().next().map(|said| (said.judged.verdict.name(), said.judged.reason))
+        said.into_iter().next().map(|said| said.judged)
     };
     let judged = |rows: &[Row]| rows.iter().map(judged).collect();
     let answers = boards.answers(py, (threads(jobs)?, TOGETHER), Pace::new(progress, 1), judged)?;
     if answers.len() != n_steps {
         return Err(refused(format!("step: expected one for each of {} boards, found {n_steps}", answers.len())));
     }
-    boards.handed(py, answers, |py, judged: Option<(&str, String)>| {
-        let (verdict, reason) = judged.ok_or_else(|| refused("step: expected one a board"))?;
+    boards.handed(py, answers, |py, judged: Option<StepJudged>| {
+        let judged = judged.ok_or_else(|| refused("step: expected one a board"))?;
         let said = PyDict::new(py);
-        said.set_item("verdict", verdict)?;
-        said.set_item("reason", reason)?;
+        said.set_item("verdict", judged.verdict.name())?;
+        said.set_item("reason", judged.reason)?;
+        said.set_item("cost", decimal(judged.cost))?;
+        said.set_item("beyond_need", judged.spare)?;
         Ok(said.into_any())
     })
 }

@@ -1,7 +1,8 @@
 //! What is answered with arrays where boards came as one: solutions, and how many there are.
 
+use crate::array::Array;
 use crate::asked::Number;
-use crate::boards::{Boards, put_places};
+use crate::boards::{Boards, Said, put_places};
 use crate::pace::{Pace, threads};
 use crate::refused;
 use gridpress::board::Grid;
@@ -27,7 +28,7 @@ const MOST_SHOWN: u64 = 100_000;
 /// `kind` and `size` are for boards that do not tell theirs. A search that takes more than some seconds is given up: `count` says
 /// of which boards. `effort` multiplies it; `timeout` ends each board after that many seconds by the clock.
 #[pyfunction]
-#[pyo3(signature = (boards, limit=Number(1), kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[pyo3(signature = (boards, limit=Number(1), kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
 pub fn solve<'py>(
     py: Python<'py>,
@@ -35,12 +36,13 @@ pub fn solve<'py>(
     limit: Number,
     kind: Option<String>,
     size: Option<String>,
+    rules: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
     timeout: Option<f64>,
     effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
+    let boards = Boards::told(boards, Said { kind, size, rules })?.patient(timeout, effort)?;
     let work = (threads(jobs)?, TOGETHER);
     let pace = Pace::new(progress, BETWEEN);
     if !(1..=MOST_SHOWN).contains(&limit.0) {
@@ -50,7 +52,7 @@ pub fn solve<'py>(
         let all = |rows: &[Row]| rows.iter().map(|row| all_of(row, limit.0)).collect();
         let answers = boards.answers(py, (work.0, 1), pace, all)?;
         return boards.handed(py, answers, |py, solutions| match boards.array() {
-            Some(array) => in_array(py, &solutions, array.shape()[1]),
+            Some(array) => in_array(py, &solutions, array),
             None => Ok(solutions.iter().map(Solved::text).collect::<Vec<_>>().into_pyobject(py)?.into_any()),
         });
     }
@@ -68,7 +70,7 @@ pub fn solve<'py>(
             }
         }
     })?;
-    Ok(PyArray1::from_vec(py, places).reshape([n, n_places])?.into_any())
+    Ok(PyArray1::from_vec(py, places).reshape(array.shape_of(n))?.into_any())
 }
 
 /// A solution and the board that it is on.
@@ -83,10 +85,10 @@ impl Solved {
     }
 }
 
-fn in_array<'py>(py: Python<'py>, solutions: &[Solved], n_places: usize) -> PyResult<Bound<'py, PyAny>> {
-    let mut places = Vec::with_capacity(solutions.len() * n_places);
+fn in_array<'py>(py: Python<'py>, solutions: &[Solved], array: &Array) -> PyResult<Bound<'py, PyAny>> {
+    let mut places = Vec::with_capacity(solutions.len() * array.shape()[1]);
     solutions.iter().for_each(|Solved { row, grid }| put_places(&mut places, row, grid));
-    Ok(PyArray1::from_vec(py, places).reshape([solutions.len(), n_places])?.into_any())
+    Ok(PyArray1::from_vec(py, places).reshape(array.shape_of(solutions.len()))?.into_any())
 }
 
 /// How many solutions each board has, as far as they are counted.
@@ -116,7 +118,7 @@ fn all_of(row: &Row, limit: u64) -> Vec<Solved> {
 /// Counts the solutions of boards, up to `limit`: with 2 it tells whether there is one alone, with 0 it counts all. -1 is a board
 /// whose search was given up. Answers with a number, a list, or an array of int64, as the boards came.
 #[pyfunction]
-#[pyo3(signature = (boards, limit=Number(2), kind=None, size=None, jobs=None, progress=None, timeout=None, effort=1.0))]
+#[pyo3(signature = (boards, limit=Number(2), kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
 pub fn count<'py>(
     py: Python<'py>,
@@ -124,12 +126,13 @@ pub fn count<'py>(
     limit: Number,
     kind: Option<String>,
     size: Option<String>,
+    rules: Option<String>,
     jobs: Option<usize>,
     progress: Option<Py<PyAny>>,
     timeout: Option<f64>,
     effort: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let boards = Boards::told(boards, kind, size)?.patient(timeout, effort)?;
+    let boards = Boards::told(boards, Said { kind, size, rules })?.patient(timeout, effort)?;
     let limit = if limit.0 == 0 { u64::MAX } else { limit.0 };
     let number = |count: search::Count| if count.is_decided { i64::try_from(count.found).unwrap_or(i64::MAX) } else { -1 };
     let count = |rows: &[Row]| counts(rows, limit).into_iter().map(number).collect();

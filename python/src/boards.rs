@@ -1,25 +1,28 @@
-//! Boards as Python has them: a text, a list of texts, or an array with a board a row; read by the library, a piece at a time.
+//! Boards as Python has them: a text, a dict, a list of these, a batch, or an array with a board a row; read by the library, a piece
+//! at a time.
 
+use crate::array::Array;
+use crate::batch::Batch;
 use crate::pace::{Pace, attended};
 use crate::refused;
-use gridpress::board::{Budget, Clues, Grid, HOLE, Layout, MAX_DIGITS, symbol_byte};
+use gridpress::board::{Budget, Grid, Layout};
 use gridpress::formats::{DROPPED, Expect, Row, RowError, read};
 use gridpress::kinds::{kind_said, parse_size};
 use gridpress::press::in_order;
-use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
+use numpy::PyUntypedArray;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
-use std::convert::{Infallible, identity};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::convert::Infallible;
 use std::ffi::CString;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A place without a cell, in an array. In texts it is [`HOLE`].
-const NO_CELL: u8 = 255;
+/// A place without a cell, in an array. In texts it is `~`.
+pub const NO_CELL: u8 = 255;
 
 /// Adds a grid to an array, place by place.
 pub fn put_places(array: &mut Vec<u8>, layout: &Layout, grid: &Grid) {
@@ -48,43 +51,100 @@ enum Told {
     Array(Box<Array>),
 }
 
-/// Boards of one layout, which the first of them shows.
-pub struct Array {
-    places: Vec<u8>,
-    /// How many places a board has; at least one.
-    n_places: usize,
-    first: Option<Row>,
-    /// What the first of them tells of the others.
-    expect: Expect,
-    /// Whether digits are all that a board has.
-    is_plain: bool,
+/// The columns that say which board a row is of; without the others a row is the same puzzle.
+pub const OF_BOARD: [&str; 6] = ["kind", "size", "puzzle", "regions", "sums", "rules"];
+
+const EXPECTED: &str =
+    "expected a text, a dict with a puzzle, a list of these, a Batch, or an array of whole numbers with a board a row";
+
+/// A board of a list, as a line that the library reads.
+fn line(boards: &Bound<PyAny>, rules: Option<&str>, name: &str) -> PyResult<String> {
+    if let Ok(text) = boards.cast::<PyString>() {
+        let text: String = text.extract()?;
+        return match rules {
+            None => Ok(text),
+            Some(_) if text.trim().contains('\n') => {
+                Err(refused(format!("{name}: with rules= a text is one line of digits; this one has several lines")))
+            }
+            Some(rules) => Ok(format!("{} {rules}", text.trim())),
+        };
+    }
+    let Ok(row) = boards.cast::<PyDict>() else {
+        return Err(refused(format!("{name}: {EXPECTED}; found {}", boards.get_type().name()?)));
+    };
+    let mut said = serde_json::Map::new();
+    for column in OF_BOARD {
+        let Some(value) = row.get_item(column)?.filter(|value| !value.is_none()) else { continue };
+        let text: String = value.extract().map_err(|_| refused(format!("{name}, {column}: expected a text")))?;
+        said.insert(column.into(), text.into());
+    }
+    if !said.contains_key("puzzle") {
+        return Err(refused(format!(
+            "{name}: the dict has no puzzle; expected {{\"puzzle\": \"53..7…\"}}, as a row of a batch is"
+        )));
+    }
+    match (rules, said.contains_key("rules")) {
+        (Some(_), true) => Err(refused(format!("{name}: both the dict and rules= say rules; leave one out"))),
+        (Some(rules), false) => {
+            said.insert("rules".into(), rules.into());
+            Ok(serde_json::Value::from(said).to_string())
+        }
+        (None, _) => Ok(serde_json::Value::from(said).to_string()),
+    }
 }
 
-const EXPECTED: &str = "boards: expected a text, a list of texts, or an array of uint8 with a board a row";
+/// What boards may say of themselves beside their digits.
+pub struct Said {
+    pub kind: Option<String>,
+    pub size: Option<String>,
+    pub rules: Option<String>,
+}
 
 impl Boards {
     /// Reads an argument; of texts only as far as Python's types go.
-    pub fn told(boards: &Bound<PyAny>, kind: Option<String>, size: Option<String>) -> PyResult<Boards> {
+    pub fn told(boards: &Bound<PyAny>, Said { kind, size, rules }: Said) -> PyResult<Boards> {
         if let Some(kind) = &kind {
             kind_said(kind).map_err(refused)?;
         }
         let size = size.as_deref().map(parse_size).transpose().map_err(refused)?;
         let expect = Expect { kind, size, ..Expect::default() };
-        let told = if let Ok(text) = boards.cast::<PyString>() {
-            Told::One(text.extract()?)
-        } else if boards.is_instance_of::<PyList>() || boards.is_instance_of::<PyTuple>() {
-            let texts: Vec<String> = boards.extract().map_err(|_| refused(EXPECTED))?;
-            Told::List(texts.join("\n"), texts.len())
-        } else if let Ok(array) = boards.extract::<PyReadonlyArray2<u8>>() {
-            let view = array.as_array();
-            let places = view.as_slice().map_or_else(|| view.iter().copied().collect(), <[u8]>::to_vec);
-            Told::Array(Box::new(Array::of(places, array.shape()[1], &expect)?))
-        } else if let Ok(array) = boards.extract::<PyReadonlyArray1<u8>>() {
-            Told::Array(Box::new(Array::of(array.as_array().iter().copied().collect(), array.len(), &expect)?))
+        let rules = rules.as_deref().filter(|rules| !rules.trim().is_empty());
+        let listed = |items: Vec<Bound<PyAny>>| -> PyResult<Told> {
+            // Lines of one list are of one format.
+            let has_dicts = items.iter().any(|item| item.is_instance_of::<PyDict>());
+            let one = |(k, item): (usize, &Bound<PyAny>)| {
+                let name = format!("boards[{k}]");
+                match has_dicts && item.is_instance_of::<PyString>() {
+                    true => {
+                        let row = PyDict::new(item.py());
+                        row.set_item("puzzle", item)?;
+                        line(&row, rules, &name)
+                    }
+                    false => line(item, rules, &name),
+                }
+            };
+            let lines: Vec<String> = items.iter().enumerate().map(one).collect::<PyResult<_>>()?;
+            Ok(Told::List(lines.join("\n"), lines.len()))
+        };
+        let told = if boards.is_instance_of::<PyString>() || boards.is_instance_of::<PyDict>() {
+            Told::One(line(boards, rules, "boards")?)
+        } else if let Ok(list) = boards.cast::<PyList>() {
+            listed(list.iter().collect())?
+        } else if let Ok(list) = boards.cast::<PyTuple>() {
+            listed(list.iter().collect())?
+        } else if let Ok(batch) = boards.cast::<Batch>() {
+            listed(batch.get().rows(boards.py(), &OF_BOARD)?)?
+        } else if let Ok(array) = boards.cast::<PyUntypedArray>() {
+            Told::Array(Box::new(Array::told(array, &expect, rules)?))
         } else {
-            return Err(refused(EXPECTED));
+            return Err(refused(format!("boards: {EXPECTED}; found {}", boards.get_type().name()?)));
         };
         Ok(Boards { told, expect, budget: Budget::USUAL, timeout: None })
+    }
+
+    /// Whether it is one board, which has one answer.
+    pub fn is_one(&self) -> bool {
+        matches!(self.told, Told::One(_))
     }
 
     /// The same boards, with a limit in seconds for each, and an effort as a multiple of the usual.
@@ -163,7 +223,7 @@ impl Boards {
                 });
                 in_order(pieces, jobs, map, send)
             }
-            Told::Array(array) => in_order(array.pieces(together), jobs, |piece| map(array.rows(piece)), send),
+            Told::Array(array) => in_order(array.pieces(together), jobs, |piece| map(Ok(array.rows(piece))), send),
         };
         py.detach(|| attended(&|| is_over.store(true, Ordering::Relaxed), work, &mut take))?;
         pace.end()?;
@@ -206,61 +266,4 @@ impl Boards {
             }
         }
     }
-}
-
-impl Array {
-    fn of(places: Vec<u8>, n_places: usize, expect: &Expect) -> PyResult<Array> {
-        let first = places.get(..n_places).filter(|first| !first.is_empty());
-        let first = first.map(|first| read_places(first, expect, 1)).transpose().map_err(refused)?;
-        let is_plain = first.as_ref().is_some_and(|row| row.clues.sums.is_empty() && row.clues.items.is_empty());
-        let mut expect = expect.clone();
-        if let Some(row) = &first {
-            expect.kind.get_or_insert_with(|| row.kind.name.into());
-            expect.size = Some(row.size);
-        }
-        Ok(Array { places, n_places: n_places.max(1), first, expect, is_plain })
-    }
-
-    /// How many boards, and how many places each of them has.
-    pub fn shape(&self) -> [usize; 2] {
-        [self.places.len() / self.n_places, self.n_places]
-    }
-
-    fn pieces(&self, together: usize) -> impl Iterator<Item = Range<usize>> + use<> {
-        let n = self.shape()[0];
-        (0..n.div_ceil(together)).map(move |k| k * together..((k + 1) * together).min(n))
-    }
-
-    fn rows(&self, piece: Range<usize>) -> Result<Vec<Row>, RowError> {
-        piece.filter_map(|k| self.first.as_ref().map(|first| self.row(k, first))).collect()
-    }
-
-    fn row(&self, k: usize, first: &Row) -> Result<Row, RowError> {
-        let places = &self.places[k * self.n_places..(k + 1) * self.n_places];
-        let (line, layout) = (k as u64 + 1, &first.layout);
-        let is_plain = self.is_plain && !layout.has_holes() && places.iter().all(|&place| place <= layout.n_digits);
-        if !is_plain {
-            return read_places(places, &self.expect, line);
-        }
-        let clues = Clues::of_givens(Grid(places.to_vec()));
-        let (kind, size, layout, text) = (first.kind, first.size, layout.clone(), text_of(places));
-        Ok(Row { line, text, kind, size, layout, clues, solution: None, claims: Vec::new(), budget: Budget::USUAL })
-    }
-}
-
-/// A board as a plain list has it. What is no digit anywhere becomes a character that is none.
-fn text_of(places: &[u8]) -> String {
-    let symbol = |&place: &u8| match place {
-        NO_CELL => HOLE as u8,
-        digit if digit as usize <= MAX_DIGITS => symbol_byte(digit),
-        _ => b'?',
-    };
-    String::from_utf8(places.iter().map(symbol).collect()).unwrap_or_default()
-}
-
-/// Reads a board as a line of a list, with its number for errors.
-fn read_places(places: &[u8], expect: &Expect, line: u64) -> Result<Row, RowError> {
-    let row = read(text_of(places).as_bytes(), expect).next();
-    let row = row.map_or_else(|| Err(RowError::new(1, 1, "nothing stands there")), identity);
-    row.map(|row| Row { line, ..row }).map_err(|e| RowError { line, ..e })
 }

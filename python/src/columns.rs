@@ -17,12 +17,20 @@ const MOST_TEXT: usize = i32::MAX as usize;
 pub fn named(names: Option<&[String]>, is_sample: bool) -> PyResult<Vec<&'static Column>> {
     let of_list = if is_sample { Columns::Sampled } else { Columns::Full };
     let Some(names) = names else { return Ok(of_list.ours().unwrap_or(COLUMNS).iter().collect()) };
-    let known = |name: &String| {
-        let near = || suggestion(name, &COLUMNS.iter().map(|column| column.name).collect::<Vec<_>>());
-        let unknown = || refused(format!("there is no column '{}'; {}", gridpress::guard::foreign(name), near()));
-        COLUMNS.iter().find(|column| column.name == *name).ok_or_else(unknown)
-    };
-    names.iter().map(known).collect()
+    names.iter().map(|name| known(name)).collect()
+}
+
+/// The column of a name.
+pub fn known(name: &str) -> PyResult<&'static Column> {
+    let near = || suggestion(name, &COLUMNS.iter().map(|column| column.name).collect::<Vec<_>>());
+    let unknown = || refused(format!("there is no column '{}'; {}", gridpress::guard::foreign(name), near()));
+    COLUMNS.iter().find(|column| column.name == name).ok_or_else(unknown)
+}
+
+/// Whether some columns are about classes, which are found only where they are asked for.
+pub fn has_classes(names: Option<&[String]>) -> bool {
+    let is_about_classes = |name: &String| ["class", "grid_class", "automorphisms", "clue_symmetry"].contains(&name.as_str());
+    names.is_some_and(|names| names.iter().any(is_about_classes))
 }
 
 /// The type of a column, as in our Parquet files. What is not known is null.

@@ -2,6 +2,7 @@
 //! answer and every message is the library's; here values of Python become values of the library, and back.
 
 mod answers;
+mod array;
 mod arrays;
 mod asked;
 mod batch;
@@ -9,6 +10,7 @@ mod boards;
 mod columns;
 mod pace;
 mod recipe;
+mod told;
 
 use gridpress::formats::COLUMNS;
 use gridpress::kinds::KINDS;
@@ -47,6 +49,8 @@ fn gridpress_module(module: &Bound<PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(arrays::count, module)?)?;
     module.add_function(wrap_pyfunction!(answers::rate, module)?)?;
     module.add_function(wrap_pyfunction!(answers::explain, module)?)?;
+    module.add_function(wrap_pyfunction!(told::path, module)?)?;
+    module.add_function(wrap_pyfunction!(told::hint, module)?)?;
     module.add_function(wrap_pyfunction!(answers::canon, module)?)?;
     module.add_function(wrap_pyfunction!(answers::check, module)?)?;
     module.add_function(wrap_pyfunction!(answers::check_step, module)?)?;

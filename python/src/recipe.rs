@@ -9,11 +9,14 @@ use crate::refused;
 use gridpress::forge::Recipe as Checked;
 use gridpress::formats::Column;
 use gridpress::press::forge_every;
+use gridpress::press::run::labelled;
 use gridpress::puzzle::Puzzle;
 use gridpress::request::Request;
+use gridpress::seed::MAX_SLOTS;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PySlice, PyTuple};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -63,6 +66,36 @@ impl Recipe {
         self.request == other.request
     }
 
+    /// How many slots there are.
+    fn __len__(&self) -> usize {
+        MAX_SLOTS as usize
+    }
+
+    /// `recipe[7]` is the row of slot 7 as a dict, without its variants, or None if no attempt fills the slot; `recipe[10:20]` is the
+    /// batch of these slots.
+    fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.wanted(None, true)?;
+        let n = MAX_SLOTS as i64;
+        let Ok(slice) = key.cast::<PySlice>() else {
+            let at: i64 = key.extract()?;
+            let slot = if at < 0 { at + n } else { at };
+            if !(0..n).contains(&slot) {
+                return Err(PyIndexError::new_err(format!("slot {at}: a recipe has {n} slots")));
+            }
+            let made = batch(py, &all, slot as u64..slot as u64 + 1, 1, None)?;
+            return if made.n_rows() == 0 { Ok(py.None().into_bound(py)) } else { made.first(py) };
+        };
+        if slice.getattr("stop")?.is_none() {
+            return Err(refused(format!("a recipe has {n} slots: say where the slice ends, such as recipe[0:1000]")));
+        }
+        let asked = slice.indices(n as isize)?;
+        if asked.step != 1 {
+            return Err(refused(format!("step {}: a slice of a recipe has step 1; slice the batch instead", asked.step)));
+        }
+        let slots = asked.start as u64..(asked.start as u64 + asked.slicelength as u64);
+        Ok(Bound::new(py, batch(py, &all, slots, threads(None)?, None)?)?.into_any())
+    }
+
     /// Other processes make the same recipe of the same arguments.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         Ok((PyTuple::empty(py), asked::arguments(py, &self.request)?))
@@ -84,9 +117,8 @@ impl Recipe {
         jobs: Option<usize>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Batch> {
-        let columns = columns::named(columns.as_deref(), self.checked.has_weights())?;
-        let recipe = self.rated(rate)?;
-        batch(py, &recipe, asked::slots(start, stop)?, &columns, threads(jobs)?, progress)
+        let wanted = self.wanted(columns, rate)?;
+        batch(py, &wanted, asked::slots(start, stop)?, threads(jobs)?, progress)
     }
 
     /// Batches of `chunk` slots each, one behind the other. What is made is kept nowhere.
@@ -104,10 +136,9 @@ impl Recipe {
             return Err(refused("chunk: at least one slot is needed"));
         }
         Ok(Batches {
-            recipe: self.rated(rate)?,
+            wanted: self.wanted(columns, rate)?,
             slots: asked::slots(start, stop)?,
             chunk: chunk.0,
-            columns: columns::named(columns.as_deref(), self.checked.has_weights())?,
             jobs: threads(jobs)?,
         })
     }
@@ -130,7 +161,23 @@ impl Recipe {
     }
 }
 
+/// The rows that are wanted of a recipe, with their columns.
+struct Wanted {
+    recipe: Checked,
+    columns: Vec<&'static Column>,
+    has_classes: bool,
+}
+
 impl Recipe {
+    fn wanted(&self, columns: Option<Vec<String>>, rate: bool) -> PyResult<Wanted> {
+        let has_classes = columns::has_classes(columns.as_deref());
+        if has_classes && self.request.allow_multiple {
+            return Err(refused("columns: a puzzle of several solutions is of no class; leave out class or allow_multiple"));
+        }
+        let columns = columns::named(columns.as_deref(), self.checked.has_weights())?;
+        Ok(Wanted { recipe: self.rated(rate)?, columns, has_classes })
+    }
+
     fn rated(&self, rate: bool) -> PyResult<Checked> {
         if rate { Ok(self.checked.clone()) } else { asked::recipe(&self.request, false) }
     }
@@ -168,16 +215,10 @@ fn forged<T: Send>(
     })
 }
 
-fn batch(
-    py: Python,
-    recipe: &Checked,
-    slots: Range<u64>,
-    columns: &[&'static Column],
-    jobs: usize,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<Batch> {
+fn batch(py: Python, wanted: &Wanted, slots: Range<u64>, jobs: usize, progress: Option<Py<PyAny>>) -> PyResult<Batch> {
+    let Wanted { recipe, columns, has_classes } = wanted;
     let (mut rows, mut n_rows) = (Rows::new(columns), 0);
-    let write = |puzzles: Vec<Puzzle>| (puzzles.len(), Rows::of(columns, &puzzles));
+    let write = |puzzles: Vec<Puzzle>| (puzzles.len(), Rows::of(columns, &labelled(puzzles, *has_classes, None)));
     forged(py, recipe, slots, jobs, progress, write, |(n, more)| {
         n_rows += n;
         more.and_then(|more| rows.join(more)).ok_or_else(|| refused(TOO_LONG))
@@ -216,10 +257,9 @@ fn numpy<'py>(
 /// Batches of a recipe, one behind the other.
 #[pyclass(module = "gridpress")]
 pub struct Batches {
-    recipe: Checked,
+    wanted: Wanted,
     slots: Range<u64>,
     chunk: u64,
-    columns: Vec<&'static Column>,
     jobs: usize,
 }
 
@@ -234,7 +274,7 @@ impl Batches {
             return Ok(None);
         }
         let next = self.slots.start..self.slots.end.min(self.slots.start.saturating_add(self.chunk));
-        let made = batch(py, &self.recipe, next.clone(), &self.columns, self.jobs, None)?;
+        let made = batch(py, &self.wanted, next.clone(), self.jobs, None)?;
         self.slots.start = next.end;
         Ok(Some(made))
     }

@@ -3,6 +3,7 @@
 use super::list::ListArgs;
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
+use crate::board::tenths;
 use crate::formats::{Row, put_record, record};
 use crate::verify::{self, SaidStep, StepVerdict, Verdict, part_name};
 use std::borrow::Cow;
@@ -99,12 +100,18 @@ fn steps(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
 
 fn line_of(puzzle: &str, step: &SaidStep) -> String {
     let text = |text: &str| serde_json::Value::from(text).to_string();
+    let judged = &step.judged;
+    let cost = judged.cost.map_or(String::new(), |cost| format!(",\"cost\":{}", tenths(cost.into())));
+    let spare = match judged.spare.is_empty() {
+        true => String::new(),
+        false => format!(",\"beyond_need\":{}", serde_json::Value::from(judged.spare.clone())),
+    };
     format!(
-        "{{\"puzzle\":{},\"step\":{},\"key\":{},\"verdict\":\"{}\",\"reason\":{}}}\n",
+        "{{\"puzzle\":{},\"step\":{},\"key\":{},\"verdict\":\"{}\",\"reason\":{}{cost}{spare}}}\n",
         text(puzzle),
         step.number,
         text(&step.key),
-        step.judged.verdict.name(),
-        text(&step.judged.reason)
+        judged.verdict.name(),
+        text(&judged.reason)
     )
 }

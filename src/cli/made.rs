@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::output::{Console, counted};
-use crate::board::Level;
+use crate::board::{Level, tenths};
 use crate::forge::{ClueTarget, Recipe};
 use crate::guard::foreign;
 use crate::press::Made;
@@ -114,16 +114,26 @@ pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -
     // If a level or technique is requested, report how rare it is.
     let rarity = yield_words(made).filter(|_| made.puzzles > 0 && recipe.target.needs_rating());
     let rarity = rarity.map_or(String::new(), |words| format!(", {words}"));
+    let drawn = &made.tally.drawn;
+    let effective = drawn.effective().map_or(String::new(), |n| {
+        let cut = drawn.cut_share();
+        let cut =
+            if cut < 1_000 { String::new() } else { format!(" ({} % of the weight was cut off)", tenths(cut as u32 / 1_000)) };
+        format!(", worth {}{cut}", counted(n, "independent draw", "independent draws"))
+    });
     let nothing = if count == 0 { "; nothing to make: --count is 0" } else { "" };
-    let line =
-        format!("{}{by_level}{rarity}, seed {}{nothing}", counted(made.puzzles, "puzzle", "puzzles"), foreign(&*recipe.seed));
+    let line = format!(
+        "{}{by_level}{rarity}{effective}, seed {}{nothing}",
+        counted(made.puzzles, "puzzle", "puzzles"),
+        foreign(&*recipe.seed)
+    );
     let candidates_by_level: serde_json::Map<String, serde_json::Value> =
         Level::ALL.iter().zip(made.tally.levels).map(|(level, n)| (level.name().into(), n.into())).collect();
     let values = serde_json::json!({
         "puzzles": made.puzzles, "slots": made.slots, "gaps": made.n_gaps(), "attempts": made.tally.attempts,
         "one_in": made.yields().one_in(), "candidates": candidates_by_level, "harder": made.tally.above,
         "unfit": made.tally.unfit, "unrated": made.tally.unrated,
-        "abandoned": made.tally.abandoned, "barren": made.tally.barren, "unwinds": made.tally.unwinds,
+        "effective": drawn.effective(), "weight_cut": drawn.effective().map(|_| drawn.cut_share() as f64 / 1e6), "abandoned": made.tally.abandoned, "barren": made.tally.barren, "unwinds": made.tally.unwinds,
         "seed": &*recipe.seed, "recipe": &*recipe.text,
     });
     console.summary(&line, values);
@@ -137,6 +147,15 @@ pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -
     }
     if made.n_gaps() == 0 {
         return Outcome::Done;
+    }
+    if recipe.resample.is_some() {
+        let slots = counted(made.n_gaps(), "slot", "slots");
+        let least = recipe.min_effective;
+        console.complain(&format!(
+            "{slots} of {count} stayed empty: their blocks are worth fewer than {least} independent draws (--min-effective)"
+        ));
+        console.complain("larger blocks are worth more: raise --resample, or lower --min-effective");
+        return Outcome::Short;
     }
     for &(wanted, n) in &made.gaps {
         let what = wanted.map_or(recipe.target.text().join(" "), |level| format!("level={level}"));

@@ -235,6 +235,8 @@ fn arguments_that_ask_for_nonsense_are_refused() {
         (g(&["--resample", "64"]), 2, "--sample uniform"),
         (g(&["--sample", "uniform", "--resample", "64", "--distinct"]), 2, "copies"),
         (g(&["--sample", "uniform", "--resample", "5"]), 2, "from 64 to 65536"),
+        (g(&["--sample", "uniform", "--min-effective", "5"]), 2, "a block of --resample"),
+        (g(&["--sample", "uniform", "--resample", "64", "--min-effective", "65"]), 2, "at most its slots"),
         (g(&["--quota", "clues:24 size:9"]), 2, "'size:9'"),
         (g(&["--hard-for", "norvig"]), 2, "norvig:1000.."),
         (g(&["--hard-for", "nobody:1000.."]), 2, "no solver 'nobody'"),

@@ -53,6 +53,8 @@ fn a_step_is_read_as_an_object_and_as_a_text() {
         (with("key", json!("x-wings")), 1, "unreadable", "no technique 'x-wings'"),
         (with("houses", json!([])), 0, "true", "houses"),
         (with("eliminations", json!([])), 0, "idle", "changes nothing"),
+        (line(json!({ "foo": 1 })), 1, "unreadable", "it is no step"),
+        (line(json!({})), 1, "unreadable", "it is no step"),
     ] {
         let one = judged(&said, code).remove(0);
         assert_eq!(one["verdict"], verdict, "{one}");
@@ -62,6 +64,22 @@ fn a_step_is_read_as_an_object_and_as_a_text() {
     assert!(judged(&bare, 1)[0]["reason"].as_str().expect("a reason").contains("says no step"));
     let several = json!({ "puzzle": "1...............", "step": "naked-single r1c2=2" }).to_string();
     assert!(judged(&several, 1)[0]["reason"].as_str().expect("a reason").contains("several solutions"));
+}
+
+#[test]
+fn a_proven_step_says_its_cost_and_what_it_named_beyond_need() {
+    let path = objects(&run_on(&["rate", "--explain=jsonl"], HARD).exits(0).text());
+    let own = judged(&run_on(&["rate", "--explain=jsonl"], HARD).exits(0).text(), 0);
+    assert!(own.iter().all(|step| step["beyond_need"].is_null()), "the ladder names what it needs: {own:?}");
+    assert_eq!((&own[0]["key"], &own[0]["cost"]), (&json!("hidden-single"), &json!(1.2)));
+    let mut step = path[0].clone();
+    let house = step["houses"][0].as_str().expect("a house").to_string();
+    let other = (1..=9).map(|k| format!("box {k}")).find(|name| *name != house).expect("another box");
+    step["houses"] = json!([house, other]);
+    let said = judged(&json!({ "puzzle": HARD, "step": step }).to_string(), 0).remove(0);
+    assert_eq!((&said["verdict"], &said["beyond_need"]), (&json!("proven"), &json!([other])));
+    let reason = said["reason"].as_str().expect("a reason");
+    assert!(reason.contains("hidden-single costs 1.2 to 1.5") && reason.ends_with(&other), "{reason}");
 }
 
 #[test]

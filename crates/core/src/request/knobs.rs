@@ -193,6 +193,14 @@ pub const KNOBS: &[Knob] = &[
         places: NOT_IN_PRINT,
     },
     Knob {
+        name: "min-effective",
+        group: Group::What,
+        takes: Takes::Number(1, |r| &mut r.min_effective),
+        value: "N",
+        help: "With --resample: leave the slots of a block empty that is worth fewer than N independent draws [default: 1]",
+        places: &[Place::Generate],
+    },
+    Knob {
         name: "regions",
         group: Group::What,
         takes: Takes::Text(|r| &mut r.regions),

@@ -69,6 +69,8 @@ pub struct Request {
     pub search: Option<u64>,
     /// Slots of a block whose minimal puzzles are drawn by their weights.
     pub resample: Option<u64>,
+    /// How many independent draws such a block has to be worth.
+    pub min_effective: Option<u64>,
     /// How full grids are drawn: `uniform` for each as likely as every other; `None` for the usual way.
     pub sample: Option<String>,
     /// Whether the mask is chosen first and then filled with digits.
@@ -115,6 +117,7 @@ impl Request {
             no_rate: false,
             search: None,
             resample: None,
+            min_effective: None,
             sample: None,
             mask_first: false,
             max_unwinds: None,

@@ -42,6 +42,7 @@ pub use near::may_be_rare;
 pub use progress::Progress;
 pub use recipe::{MAX_VARIANTS, Recipe};
 pub use refusal::RecipeError;
+pub use resample::squares;
 pub use shared::Shared;
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};
@@ -121,10 +122,46 @@ pub struct Tally {
     pub barren: u64,
     /// The unwinds of all masks.
     pub unwinds: u64,
+    /// Rows that were drawn by weights.
+    pub drawn: TallyDrawn,
     /// The fewest clues of a candidate; `None` if there was none.
     pub fewest_givens: Option<usize>,
     /// The most clues of a candidate.
     pub most_givens: Option<usize>,
+}
+
+/// Counts of rows that were drawn by weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TallyDrawn {
+    /// How many.
+    pub rows: u64,
+    /// How many rows each root has, squared and added up.
+    pub squares: u64,
+    /// For each row the share of its block's weight that was cut off, in millionths, added up.
+    pub cut: u64,
+}
+
+impl TallyDrawn {
+    fn of(rows: u64, squares: u64, cut: u64) -> TallyDrawn {
+        TallyDrawn { rows, squares, cut: rows * cut }
+    }
+
+    /// Adds the rows of other blocks, which have other roots.
+    pub fn add(&mut self, other: &TallyDrawn) {
+        self.rows += other.rows;
+        self.squares += other.squares;
+        self.cut += other.cut;
+    }
+
+    /// As how many independent draws the rows count; `None` where there are none.
+    pub fn effective(&self) -> Option<u64> {
+        (self.rows as u128).pow(2).checked_div(self.squares as u128).map(|effective| effective as u64)
+    }
+
+    /// The share of all weight that was cut off, in millionths.
+    pub fn cut_share(&self) -> u64 {
+        self.cut.checked_div(self.rows).unwrap_or(0)
+    }
 }
 
 impl Tally {
@@ -142,6 +179,7 @@ impl Tally {
         self.abandoned += other.abandoned;
         self.barren += other.barren;
         self.unwinds += other.unwinds;
+        self.drawn.add(&other.drawn);
         self.fewest_givens = [self.fewest_givens, other.fewest_givens].into_iter().flatten().min();
         self.most_givens = self.most_givens.max(other.most_givens);
     }

@@ -75,6 +75,8 @@ pub struct Recipe {
     pub is_uniform: bool,
     /// The slots of a block whose puzzles are drawn by their weights, where they are.
     pub resample: Option<u64>,
+    /// How many independent draws such a block has to be worth; one that is worth fewer is left empty.
+    pub min_effective: u64,
     /// How masks are filled, where masks come first.
     pub compose: Option<Compose>,
     /// The algorithm version.
@@ -123,6 +125,11 @@ fn hold_search(request: &Request, target: &Target, sample: &Layout, clues: &Clue
     Ok(())
 }
 
+fn variants_of(request: &Request) -> Result<u32, RecipeError> {
+    let wanted = request.variants.unwrap_or(0);
+    u32::try_from(wanted).ok().filter(|&n| n <= MAX_VARIANTS).ok_or(RecipeError::Variants(wanted))
+}
+
 impl Recipe {
     /// Checks a request. Every error is reported here; making puzzles by a recipe can't fail.
     pub fn new(request: &Request) -> Result<Recipe, RecipeError> {
@@ -169,10 +176,6 @@ impl Recipe {
         if !(1..=MAX_ATTEMPTS).contains(&attempts) {
             return Err(RecipeError::Attempts(attempts));
         }
-        let variants = request.variants.unwrap_or(0);
-        let Some(variants) = u32::try_from(variants).ok().filter(|&n| n <= MAX_VARIANTS) else {
-            return Err(RecipeError::Variants(variants));
-        };
         let mut recipe = Recipe {
             kind,
             params,
@@ -187,12 +190,13 @@ impl Recipe {
             attempts,
             attempts_for_clues,
             attempts_for_rating,
-            variants,
+            variants: variants_of(request)?,
             rate: !request.no_rate,
             search: request.search,
             finds,
             is_uniform,
             resample: request.resample,
+            min_effective: request.min_effective.unwrap_or(1),
             compose,
             algo,
             seed: request.seed.as_str().into(),
@@ -200,7 +204,7 @@ impl Recipe {
             shared: None,
             progress: Arc::default(),
         };
-        resample::check(&recipe)?;
+        resample::check(&recipe, request.min_effective)?;
         if !recipe.params.is_drawn_before_filling() {
             recipe.shared = Some(Arc::new(Shared::of(sample, mask)));
         } else if recipe.compose.is_some() {

@@ -140,6 +140,11 @@ pub enum RecipeError {
     /// A block of slots that is too small or too large.
     #[error("--resample {0}: a block has from {lo} to {hi} slots, such as 16384", lo = super::resample::BLOCKS.start(), hi = super::resample::BLOCKS.end())]
     Resample(u64),
+    /// Independent draws of blocks where there are no blocks, or more than a block has slots.
+    #[error(
+        "--min-effective {0}: it says how many independent draws a block of --resample has to be worth: at least 1 and at most its slots"
+    )]
+    MinEffective(u64),
     /// Uniform full grids where none is drawn.
     #[error("--mask-first draws no full grid: leave out --sample or --mask-first")]
     UniformMasks,

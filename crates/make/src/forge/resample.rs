@@ -2,13 +2,18 @@
 //! weight. So clues are taken away from all grids of a block up to a stage; those of little weight are then left, and those of much weight
 //! go on several times, each in its own order; and at the end puzzles are drawn once more. What comes is nearly uniform, the nearer
 //! the larger the block (sequential Monte Carlo). A row depends on its block alone.
+//!
+//! Weights have no bound: one puzzle of many clues, found early, may weigh as much as thousands of others. So no puzzle has more than a
+//! share of its block, `CAP`; what is cut off is given to the others with as many clues, and what these can't hold is lost and told. That
+//! share falls as blocks grow, and its multiple of the mean weight grows, so that nothing is cut off in the end (Ionides, Truncated importance
+//! sampling, 2008).
 
 use super::candidate::{CLUES, Candidate, DRAWS, FILL, Reduced, finish};
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
 use super::weight::{emptied, exp, log_weight};
-use super::{Block, Slot, Tally, variants};
+use super::{Block, Slot, Tally, TallyDrawn, variants};
 use crate::board::{Cell, CellSet, Clues, Grid};
 use crate::puzzle::{Drawn, Minimal};
 use crate::search::{self, Descent, Draw, Drop, Proof, Removal};
@@ -24,8 +29,14 @@ pub const BLOCKS: RangeInclusive<u64> = 64..=65_536;
 /// from 40 to 54 removals fewer rows are independent.
 const STAGE: (usize, usize) = (50, 81);
 
+/// The largest share of a block of n slots that one puzzle has is `CAP` / √n, and somewhat more where weight is lost: 3.1 % of 65,536.
+const CAP: u128 = 8;
+
 /// Refuses to draw by weights where there are none.
-pub fn check(recipe: &Recipe) -> Result<(), RecipeError> {
+pub fn check(recipe: &Recipe, min_effective: Option<u64>) -> Result<(), RecipeError> {
+    if let Some(least) = min_effective.filter(|&least| least == 0 || recipe.resample.is_none_or(|slots| least > slots)) {
+        return Err(RecipeError::MinEffective(least));
+    }
     match recipe.resample {
         None => Ok(()),
         Some(_) if !recipe.has_weights() || !recipe.target.text().is_empty() => Err(RecipeError::NothingToResample),
@@ -54,6 +65,22 @@ impl Walker {
     }
 }
 
+/// A block as it was drawn.
+struct Drawing {
+    /// The puzzles, and for each where the same one stands before it.
+    walkers: Vec<(Walker, Option<usize>)>,
+    /// The share of all weight that was cut off, in millionths.
+    cut: u64,
+}
+
+/// How many of these rows each root has, squared and added up. Rows of one root share a grid and first removals and count together, so
+/// that n rows are worth n² / squares independent draws.
+pub fn squares(roots: impl Iterator<Item = u64>) -> u64 {
+    let mut roots: Vec<u64> = roots.collect();
+    roots.sort_unstable();
+    roots.chunk_by(|a, b| a == b).map(|same| (same.len() as u64).pow(2)).sum()
+}
+
 /// Forges slots. All slots of the blocks that they are in are made; what is not asked for is left out.
 pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block {
     let mut all = Block { slots: Vec::new(), tally: Tally::default() };
@@ -61,7 +88,13 @@ pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block 
         let own = block * size..(block + 1) * size;
         let asked = slots.start.max(own.start)..slots.end.min(own.end);
         let Some(shared) = &recipe.shared else { continue };
-        let drawn = draw_block(shared, key, own.clone());
+        // What is stopped ends before the first block that was not through.
+        let Some(Drawing { walkers: drawn, cut }) = draw_block(recipe, shared, key, own.clone()) else { break };
+        let squares_of = |drawn: &[(Walker, Option<usize>)]| squares(drawn.iter().map(|(walker, _)| walker.root as u64));
+        if size * size / squares_of(&drawn).max(1) < recipe.min_effective {
+            all.slots.extend(asked.map(|slot| Slot::Gap { slot, wanted: None }));
+            continue;
+        }
         let within = (asked.start - own.start) as usize..(asked.end - own.start) as usize;
         let candidate = |(slot, (walker, _)): (u64, &(Walker, Option<usize>))| {
             let clues = walker.clues(shared);
@@ -72,6 +105,9 @@ pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block 
             candidate
         };
         let candidates: Vec<Candidate> = asked.clone().zip(&drawn[within.clone()]).map(candidate).collect();
+        recipe.progress.add(&candidates);
+        candidates.iter().for_each(|_| recipe.progress.accept());
+        all.tally.drawn.add(&TallyDrawn::of(candidates.len() as u64, squares_of(&drawn[within.clone()]), cut));
         for (mut puzzle, (walker, copy_of)) in finish(recipe, candidates).into_iter().zip(&drawn[within]) {
             let slot_of = |at: usize| own.start + at as u64;
             puzzle.drawn = Some(Drawn::Resampled { root: slot_of(walker.root), copy_of: copy_of.map(slot_of) });
@@ -81,8 +117,9 @@ pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block 
     all
 }
 
-/// The puzzles of a block, and for each where the same one stands before it.
-fn draw_block(shared: &Arc<Shared>, key: &Key, slots: Range<u64>) -> Vec<(Walker, Option<usize>)> {
+/// Draws a block; nothing if somebody stops it.
+fn draw_block(recipe: &Recipe, shared: &Arc<Shared>, key: &Key, slots: Range<u64>) -> Option<Drawing> {
+    let go_on_unless_stopped = || (!recipe.progress.is_stopped()).then_some(());
     let n_cells = shared.layout.n_cells();
     let stage = n_cells * STAGE.0 / STAGE.1;
     let mut draws = key.stream(slots.start, 0).chapter(DRAWS);
@@ -95,10 +132,13 @@ fn draw_block(shared: &Arc<Shared>, key: &Key, slots: Range<u64>) -> Vec<(Walker
     };
     let walkers: Vec<Walker> = grids.into_iter().enumerate().filter_map(begin).collect();
     let orders = |attempt: u64| slots.clone().map(move |slot| key.stream(slot, attempt).chapter(CLUES));
+    go_on_unless_stopped()?;
     let (walkers, weights) = go_on(shared, walkers, orders(0), n_cells - stage);
-    let walkers = resampled(&walkers, &weights, &mut draws);
+    let (walkers, first_cut) = resampled(&walkers, &weights, &mut draws);
+    go_on_unless_stopped()?;
     let (walkers, weights) = go_on(shared, walkers, orders(1), 0);
-    let mut walkers = resampled(&walkers, &weights, &mut draws);
+    let (mut walkers, second_cut) = resampled(&walkers, &weights, &mut draws);
+    go_on_unless_stopped()?;
     // The first rows are as good as any others.
     draws.shuffle(&mut walkers);
     let mut places: HashMap<(Vec<u8>, Grid), usize> = HashMap::new();
@@ -106,7 +146,8 @@ fn draw_block(shared: &Arc<Shared>, key: &Key, slots: Range<u64>) -> Vec<(Walker
         let first = *places.entry((walker.clues(shared).givens.0, walker.solution.clone())).or_insert(at);
         (walker, (first < at).then_some(first))
     };
-    walkers.into_iter().enumerate().map(known).collect()
+    let walkers = walkers.into_iter().enumerate().map(known).collect();
+    Some(Drawing { walkers, cut: first_cut + second_cut - first_cut * second_cut / MILLION })
 }
 
 /// Takes clues away in random order down to so many, and says which weights the walkers gain by that, as logarithms.
@@ -146,10 +187,12 @@ fn go_on(
     (walkers.into_iter().zip(descents).zip(&needed_from).map(after).collect(), weights)
 }
 
-/// As many walkers as before, each as often as its weight asks, up to one: at even distances along the sum of weights.
-fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> Vec<Walker> {
+/// As many walkers as before, each as often as its weight asks, up to one: at even distances along the sum of weights. Also the share of
+/// the weight that was cut off before, in millionths.
+fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> (Vec<Walker>, u64) {
     let most = logs.iter().copied().max().unwrap_or(0);
-    let weights: Vec<u64> = logs.iter().map(|log| exp(log - most)).collect();
+    let mut weights: Vec<u64> = logs.iter().map(|log| exp(log - most)).collect();
+    let cut = cap_puzzles(walkers, &mut weights);
     let (n, total) = (walkers.len() as u128, weights.iter().map(|&weight| weight as u128).sum::<u128>());
     let (high, low) = (draws.below(1 << 31), draws.below(1 << 31));
     let offset = (total * ((high as u128) << 31 | low as u128)) >> 62;
@@ -162,7 +205,57 @@ fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> Vec<Walke
             taken.push(walker.clone());
         }
     }
-    taken
+    (taken, cut)
+}
+
+const MILLION: u64 = 1_000_000;
+
+/// Caps the weights of puzzles, each the sum of those of all walkers that are at it: copies of one walker often meet again.
+fn cap_puzzles(walkers: &[Walker], weights: &mut [u64]) -> u64 {
+    let mut places: HashMap<(usize, Vec<Cell>), usize> = HashMap::new();
+    let mut place = |walker: &Walker| {
+        let mut cells = walker.removed.clone();
+        cells.sort_unstable();
+        let n = places.len();
+        *places.entry((walker.root, cells)).or_insert(n)
+    };
+    let place_of: Vec<usize> = walkers.iter().map(&mut place).collect();
+    let mut was = vec![0u64; places.len()];
+    place_of.iter().zip(&*weights).for_each(|(&place, &weight)| was[place] += weight);
+    let mut n_removed = vec![0; was.len()];
+    place_of.iter().zip(walkers).for_each(|(&place, walker)| n_removed[place] = walker.removed.len());
+    let mut is = was.clone();
+    let cut = cap(&mut is, walkers.len(), |place| n_removed[place]);
+    for (weight, place) in weights.iter_mut().zip(place_of) {
+        let part = (*weight as u128 * is[place] as u128).checked_div(was[place] as u128);
+        *weight = part.map_or(0, |part| part as u64);
+    }
+    cut
+}
+
+/// Cuts weights down to `CAP` / √n of all, and gives what is cut off to the others with as many clues, in proportion to their own weights:
+/// so each number of clues keeps its share. Where all of these are full the rest is lost; answers its share, in millionths.
+fn cap(weights: &mut [u64], n_rows: usize, n_clues: impl Fn(usize) -> usize) -> u64 {
+    let total: u128 = weights.iter().map(|&weight| weight as u128).sum();
+    let most = (CAP * total / (n_rows as u128).isqrt().max(1)).max(1);
+    let mut order: Vec<usize> = (0..weights.len()).collect();
+    order.sort_unstable_by_key(|&at| (n_clues(at), std::cmp::Reverse(weights[at]), at));
+    for alike in order.chunk_by(|&a, &b| n_clues(a) == n_clues(b)) {
+        // The heaviest are full; the others have all that is left, as long as none of them is full by that.
+        let mut own: u128 = alike.iter().map(|&at| weights[at] as u128).sum();
+        let mut left = own;
+        for &at in alike {
+            let weight = weights[at] as u128;
+            let is_full = weight * left > most * own;
+            let filled = if is_full { most } else { (weight * left).checked_div(own).unwrap_or(0) };
+            weights[at] = u64::try_from(filled).unwrap_or(u64::MAX);
+            if is_full {
+                (own, left) = (own - weight, left.saturating_sub(most));
+            }
+        }
+    }
+    let kept: u128 = weights.iter().map(|&weight| weight as u128).sum();
+    (total.saturating_sub(kept) * MILLION as u128).checked_div(total).unwrap_or(0) as u64
 }
 
 #[cfg(test)]
@@ -213,6 +306,74 @@ mod tests {
     }
 
     #[test]
+    fn no_puzzle_has_more_than_its_share_and_its_clues_keep_theirs() {
+        // Of 1,024 rows a puzzle has at most 8 / 32. The first hundred have as many clues.
+        let n_clues = |at: usize| if at < 100 { 27 } else { 26 };
+        let mut weights = [vec![1 << 41, 1 << 36, 1 << 34], vec![1 << 30; 97], vec![1 << 32; 924]].concat();
+        let share = |weights: &[u64], from: usize, to: usize| {
+            weights[from..to].iter().sum::<u64>() as f64 / weights.iter().sum::<u64>() as f64
+        };
+        let was = weights.clone();
+        assert!(cap(&mut weights, 1_024, n_clues) < 2);
+        assert!((share(&weights, 0, 1) - 8.0 / 32.0).abs() < 1e-6 && share(&was, 0, 1) > 0.3);
+        assert!((share(&weights, 0, 100) - share(&was, 0, 100)).abs() < 1e-6);
+        assert_eq!(weights[100..], was[100..]);
+        // In proportion to their own weights.
+        assert!((weights[1] as f64 / weights[3] as f64 - 64.0).abs() < 1e-3);
+        // What is alone with its clues loses the rest.
+        let mut weights = was.clone();
+        let cut = cap(&mut weights, 1_024, |at| at.min(1));
+        let total: u64 = was.iter().sum();
+        assert_eq!((cut, weights[0]), ((was[0] - total / 32 * 8) / (total / 1_000_000), total / 32 * 8));
+        for mut even in [vec![7; 64], vec![1; 70], vec![1 << 40; 64]] {
+            let was = even.clone();
+            assert_eq!((cap(&mut even, 64, |_| 26), even), (0, was));
+        }
+        let mut alone = vec![0; 64];
+        alone[3] = 1 << 40;
+        cap(&mut alone, 64, |_| 26);
+        assert!(alone[3] > 0 && alone.iter().sum::<u64>() == alone[3]);
+    }
+
+    #[test]
+    fn walkers_that_meet_at_a_puzzle_share_its_cap() {
+        let walker = |root, removed| Walker { root, solution: Grid::empty(16), removed, needed: CellSet::default() };
+        let mut walkers = vec![walker(0, vec![1, 2]), walker(0, vec![2, 1]), walker(0, vec![1, 3]), walker(1, vec![1, 2])];
+        walkers.extend((2..1_024).map(|root| walker(root, vec![4, 5])));
+        let mut weights = [vec![1 << 40; 4], vec![1 << 30; 1_020]].concat();
+        cap_puzzles(&walkers, &mut weights);
+        let sum: u64 = weights.iter().sum();
+        assert!(weights[0] == weights[1] && (weights[0] as f64 / sum as f64 - 0.125).abs() < 1e-6, "{weights:?}");
+        assert!((weights[2] as f64 / sum as f64 - 0.25).abs() < 1e-6 && weights[2] == weights[3]);
+    }
+
+    #[test]
+    fn a_block_that_is_worth_too_little_has_no_rows() {
+        let free = recipe("2x3", 64);
+        let block = |recipe: &Recipe, k: u64| crate::forge::forge(recipe, &recipe.key(), 64 * k, 64 * k + 64);
+        let worth: Vec<u64> = (0..4).map(|k| block(&free, k).tally.drawn.effective().unwrap()).collect();
+        let least = *worth.iter().max().unwrap();
+        let strict = Recipe { min_effective: least, ..free.clone() };
+        assert_eq!(strict.key(), free.key());
+        for (k, &worth) in (0..).zip(&worth) {
+            let made = block(&strict, k);
+            let n_gaps = made.slots.iter().filter(|slot| matches!(slot, Slot::Gap { .. })).count();
+            assert_eq!((n_gaps, made.slots.len()), (if worth < least { 64 } else { 0 }, 64), "{worth} of {least}");
+            let rows: Vec<Puzzle> = made.puzzles().collect();
+            let free: Vec<Puzzle> = block(&free, k).puzzles().filter(|_| worth >= least).collect();
+            assert!(rows.iter().map(told).eq(free.iter().map(told)));
+        }
+        assert!(worth.iter().any(|&worth| worth < least), "{worth:?}");
+    }
+
+    #[test]
+    fn what_is_stopped_has_no_half_block() {
+        let recipe = recipe("2x3", 64);
+        recipe.progress.stop();
+        assert!(crate::forge::forge(&recipe, &recipe.key(), 0, 64).slots.is_empty());
+    }
+
+    #[test]
     fn rows_are_minimal_puzzles_of_their_root() {
         for (size, block) in [("2x3", 256), ("3x3", 64)] {
             let all = forged(&recipe(size, block), block..2 * block);
@@ -246,6 +407,14 @@ mod tests {
     fn minimal_puzzles_of_9x9_have_as_many_givens_as_published() {
         let recipe = recipe("3x3", 16_384);
         let all: Vec<Puzzle> = (0..8).flat_map(|block| forged(&recipe, block * 16_384..(block + 1) * 16_384)).collect();
+        for block in all.chunks(16_384) {
+            let mut ids: Vec<&str> = block.iter().map(|puzzle| &*puzzle.id).collect();
+            ids.sort_unstable();
+            let most = ids.chunk_by(|a, b| a == b).map(<[&str]>::len).max().unwrap();
+            assert!(most * 20 <= 16_384, "one puzzle {most} times");
+        }
+        let mean = all.iter().map(|puzzle| puzzle.clues.n_givens() as f64).sum::<f64>() / all.len() as f64;
+        println!("{mean:.3} givens on average, published 26.577");
         for (clues, should) in [(23, 0.00149), (24, 0.0228), (25, 0.134), (26, 0.319), (27, 0.327), (28, 0.155)] {
             let (is, error) = share(&all, |puzzle| puzzle.clues.n_givens() == clues);
             println!("{clues} clues: {is:.5} ± {error:.5}, published {should}");

@@ -213,7 +213,8 @@ pub fn forge_slots<T: Send, E>(
     let write = |_, made: Vec<Slot>| write(made.into_iter().flat_map(Slot::puzzles).collect());
     forge_blocks(recipe, blocks(recipe, slots.clone(), jobs), jobs, write, |written, BlockMade { made: part, n_leading }| {
         all.tally.add(&part.tally);
-        if all.puzzles == 0 && n_slots > hopeless && all.slots + n_leading >= hopeless {
+        // A block that is worth little says nothing of those after it.
+        if all.puzzles == 0 && n_slots > hopeless && recipe.resample.is_none() && all.slots + n_leading >= hopeless {
             // The block may contain a puzzle after all these gaps. It is dropped, as with shorter blocks.
             all.is_hopeless = true;
             all.slots = hopeless;

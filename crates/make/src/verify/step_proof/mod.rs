@@ -9,6 +9,7 @@ mod chains;
 mod fill;
 mod found;
 mod ground;
+mod need;
 mod patterns;
 mod sums;
 mod trial;
@@ -59,12 +60,16 @@ pub struct StepJudged {
     pub reason: String,
     /// Whether the bounds on work were met, so that a proof is neither found nor refused.
     pub is_undecided: bool,
+    /// Of a proven step: the least that its technique costs, in tenths.
+    pub cost: Option<u16>,
+    /// Of a proven step: what it named beyond need.
+    pub spare: Vec<String>,
 }
 
 impl StepJudged {
     /// A verdict with its reason, that of a judge who could decide.
     pub fn new(verdict: StepVerdict, reason: impl Into<String>) -> StepJudged {
-        StepJudged { verdict, reason: reason.into(), is_undecided: false }
+        StepJudged { verdict, reason: reason.into(), is_undecided: false, cost: None, spare: Vec::new() }
     }
 }
 
@@ -105,6 +110,9 @@ pub fn check_step(layout: &Layout, clues: &Clues, solution: &Grid, position: &Po
         return no(StepVerdict::Unreadable, format!("there is no technique '{}'", said.key.escape_default()));
     }
     let Conclusion { place, strikes } = said.conclusion;
+    if said.key.is_empty() && place.is_none() && strikes.is_empty() {
+        return no(StepVerdict::Unreadable, "it is no step: expected a key, and a place or eliminations that follow".into());
+    }
     if let Some(&(cell, digit)) = strikes.iter().find(|&&(cell, digit)| right(cell) == digit) {
         return no(StepVerdict::Wrong, format!("it strikes {}, which is the solution", fact((cell, digit))));
     }
@@ -131,7 +139,11 @@ pub fn check_step(layout: &Layout, clues: &Clues, solution: &Grid, position: &Po
     let case = Case { ground: &ground, key: said.key, seen: said.evidence, strikes, place };
     let proof = if *said.evidence == Evidence::default() { case.looked_up() } else { case.proof() };
     match proof {
-        Ok(()) => no(StepVerdict::Proven, "it follows from what it names".into()),
+        Ok(()) => {
+            let spare = case.spare();
+            let cost = need::costs(said.key).map(|(least, _)| least);
+            StepJudged { cost, spare: spare.clone(), ..no(StepVerdict::Proven, need::words(said.key, &spare)) }
+        }
         Err(Doubt::Unproven(why)) => no(StepVerdict::True, format!("it agrees with the solution, but {why}")),
         Err(Doubt::Undecided(why)) => {
             StepJudged { is_undecided: true, ..no(StepVerdict::True, format!("it agrees with the solution; not decided: {why}")) }

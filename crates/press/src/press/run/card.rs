@@ -237,7 +237,12 @@ fn about(manifest: &Value) -> String {
     };
     let _ = write!(out, "\n{of_sample}");
     if let Some(effective) = manifest["effective"].as_u64() {
-        let _ = writeln!(out, "Its rows say as much as {} drawn independently.", grouped(effective));
+        let cut = manifest["weight_cut"].as_f64().unwrap_or(0.0) * 100.0;
+        let effective = grouped(effective);
+        let _ = writeln!(
+            out,
+            "Its rows say as much as {effective} drawn independently; {cut:.1} % of the weight was cut off from the heaviest."
+        );
     }
     out
 }
@@ -296,7 +301,11 @@ fn counts(manifest: &Value) -> String {
     let level = |value: &Value| value.as_str().map_or("any level".to_string(), str::to_string);
     for gap in list(manifest, "gaps").iter().filter(|gap| number(&gap["slots"]) > 0) {
         let n = grouped(number(&gap["slots"]));
-        let _ = writeln!(out, "- {n} slots for {} have no puzzle: no attempt met what was asked for", level(&gap["level"]));
+        let why = match text(manifest, "recipe").contains(" resample=") {
+            true => "their blocks were worth too few independent draws",
+            false => "no attempt met what was asked for",
+        };
+        let _ = writeln!(out, "- {n} slots for {} have no puzzle: {why}", level(&gap["level"]));
     }
     for short in list(manifest, "short").iter().filter(|short| number(&short["puzzles"]) > 0) {
         let n = grouped(number(&short["puzzles"]));

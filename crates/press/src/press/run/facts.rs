@@ -170,6 +170,9 @@ pub struct PartFacts {
     /// For each root of rows that were drawn by weights the square of how many rows it has, added up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub root_squares: Option<u64>,
+    /// For each of these rows the share of its block's weight that was cut off, in millionths, added up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight_cut: Option<u64>,
     /// Slots without a puzzle.
     pub gaps: Vec<Gaps>,
     /// Slots whose puzzles are dropped, because an earlier one has the same class.

@@ -8,7 +8,7 @@ use super::make::make_again;
 use super::part::{Cut, KEY, PartWriter, RESERVE, is_part_file, press};
 use super::{Job, Split};
 use crate::board::ClassId;
-use crate::forge::Slot;
+use crate::forge::{Slot, TallyDrawn};
 use crate::guard::named;
 use crate::press::forged::Made;
 use crate::puzzle::Puzzle;
@@ -326,10 +326,22 @@ fn manifest(facts: &RunFacts, parts: &[PartFacts], shortages: &[Shortage]) -> Va
     });
     if let (Some(all), Value::Object(more)) = (all.as_object_mut(), more) {
         all.extend(more);
-        if let Some(squares) = parts.iter().map(|part| part.root_squares).sum::<Option<u64>>().filter(|&squares| squares > 0) {
-            let n: u64 = parts.iter().map(|part| part.to - part.from).sum();
-            all.insert("effective".into(), json!((n as u128 * n as u128 / squares as u128) as u64));
+        let drawn = drawn_of(parts);
+        if let Some(effective) = drawn.effective() {
+            all.insert("effective".into(), effective.into());
+            all.insert("weight_cut".into(), json!(drawn.cut_share() as f64 / 1e6));
         }
+    }
+    all
+}
+
+/// The rows of all parts that were drawn by weights. Blocks that are drawn together never share a root.
+fn drawn_of(parts: &[PartFacts]) -> TallyDrawn {
+    let mut all = TallyDrawn::default();
+    for part in parts.iter().filter(|part| part.root_squares.is_some()) {
+        let n_gaps: u64 = part.gap_counts().map(|(_, n)| n).sum();
+        let (squares, cut) = (part.root_squares.unwrap_or(0), part.weight_cut.unwrap_or(0));
+        all.add(&TallyDrawn { rows: part.to - part.from - n_gaps, squares, cut });
     }
     all
 }

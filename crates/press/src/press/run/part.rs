@@ -7,11 +7,10 @@ use crate::board::{Classes, Level};
 use crate::forge::Slot;
 use crate::formats::{self, Chunk, Format, Writer};
 use crate::press::forged::Made;
-use crate::puzzle::{Drawn, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::seed::{Hasher, RowSum};
 use crate::sorted::SortedMap;
 use crate::store::Pending;
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::Range;
 
@@ -87,7 +86,6 @@ pub struct Pressed {
     gaps: Vec<(Option<Level>, u64)>,
     clues: SortedMap<usize, u64>,
     levels: SortedMap<String, u64>,
-    root_squares: Option<u64>,
     keys: Vec<u8>,
 }
 
@@ -99,10 +97,8 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
         gaps: Vec::new(),
         clues: SortedMap::new(),
         levels: SortedMap::new(),
-        root_squares: None,
         keys: Vec::new(),
     };
-    let mut roots: BTreeMap<u64, u64> = BTreeMap::new();
     let mut sides: Vec<Vec<Puzzle>> =
         (0..job.split.as_ref().map_or(1, |split| split.names().count())).map(|_| Vec::new()).collect();
     for (number, slot) in (pressed.slots.start..).zip(made) {
@@ -113,9 +109,6 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
                 continue;
             }
         };
-        if let Some(Drawn::Resampled { root, .. }) = puzzles[0].drawn {
-            *roots.entry(root).or_default() += 1;
-        }
         let classes = puzzles[0].classes.as_deref();
         let draw = job.split.as_ref().zip(classes).map_or(0, |(split, classes)| split.draw(classes.grid));
         if let Some(Classes { puzzle, .. }) = classes.filter(|_| job.facts.has_keys()) {
@@ -135,7 +128,6 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
         let side = job.split.as_ref().map_or(0, |split| split.part_of(draw));
         sides[side].extend(puzzles);
     }
-    pressed.root_squares = (!roots.is_empty()).then(|| roots.values().map(|n| n * n).sum());
     pressed.sides = sides.iter().map(|puzzles| press_rows(job, puzzles)).collect();
     pressed
 }
@@ -210,6 +202,7 @@ impl<'a> PartWriter<'a> {
             clues: SortedMap::new(),
             attempts: 0,
             root_squares: None,
+            weight_cut: None,
             gaps: Vec::new(),
             dropped: Vec::new(),
             bounds: job.bounds(),
@@ -230,8 +223,11 @@ impl<'a> PartWriter<'a> {
         }
         let facts = &mut self.facts;
         facts.attempts += made.tally.attempts;
-        // Blocks that are drawn together never share a root.
-        facts.root_squares = pressed.root_squares.map_or(facts.root_squares, |sum| Some(facts.root_squares.unwrap_or(0) + sum));
+        let drawn = made.tally.drawn;
+        if drawn.rows > 0 {
+            *facts.root_squares.get_or_insert_default() += drawn.squares;
+            *facts.weight_cut.get_or_insert_default() += drawn.cut;
+        }
         pressed.clues.into_iter().for_each(|(n, rows)| *facts.clues.entry(n).or_default() += rows);
         pressed.levels.into_iter().for_each(|(level, rows)| *facts.levels.entry(level).or_default() += rows);
         for (level, slot) in pressed.gaps {
