@@ -29,8 +29,8 @@ pub const BLOCKS: RangeInclusive<u64> = 64..=65_536;
 /// from 40 to 54 removals fewer rows are independent.
 const STAGE: (usize, usize) = (50, 81);
 
-/// The largest share of a block of n slots that one puzzle has is `CAP` / √n, and somewhat more where weight is lost: 3.1 % of 65,536.
-const CAP: u128 = 8;
+/// The largest share of a block of n slots that one puzzle has is `CAP` / √n, and somewhat more where weight is lost: 4.7 % of 16,384.
+const CAP: u128 = 6;
 
 /// Refuses to draw by weights where there are none.
 pub fn check(recipe: &Recipe, min_effective: Option<u64>) -> Result<(), RecipeError> {
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn no_puzzle_has_more_than_its_share_and_its_clues_keep_theirs() {
-        // Of 1,024 rows a puzzle has at most 8 / 32. The first hundred have as many clues.
+        // Of 1,024 rows a puzzle has at most 6 / 32. The first hundred have as many clues.
         let n_clues = |at: usize| if at < 100 { 27 } else { 26 };
         let mut weights = [vec![1 << 41, 1 << 36, 1 << 34], vec![1 << 30; 97], vec![1 << 32; 924]].concat();
         let share = |weights: &[u64], from: usize, to: usize| {
@@ -315,7 +315,7 @@ mod tests {
         };
         let was = weights.clone();
         assert!(cap(&mut weights, 1_024, n_clues) < 2);
-        assert!((share(&weights, 0, 1) - 8.0 / 32.0).abs() < 1e-6 && share(&was, 0, 1) > 0.3);
+        assert!((share(&weights, 0, 1) - 6.0 / 32.0).abs() < 1e-6 && share(&was, 0, 1) > 0.3);
         assert!((share(&weights, 0, 100) - share(&was, 0, 100)).abs() < 1e-6);
         assert_eq!(weights[100..], was[100..]);
         // In proportion to their own weights.
@@ -324,7 +324,7 @@ mod tests {
         let mut weights = was.clone();
         let cut = cap(&mut weights, 1_024, |at| at.min(1));
         let total: u64 = was.iter().sum();
-        assert_eq!((cut, weights[0]), ((was[0] - total / 32 * 8) / (total / 1_000_000), total / 32 * 8));
+        assert_eq!((cut, weights[0]), ((was[0] - total / 32 * 6) / (total / 1_000_000), total / 32 * 6));
         for mut even in [vec![7; 64], vec![1; 70], vec![1 << 40; 64]] {
             let was = even.clone();
             assert_eq!((cap(&mut even, 64, |_| 26), even), (0, was));
@@ -343,8 +343,8 @@ mod tests {
         let mut weights = [vec![1 << 40; 4], vec![1 << 30; 1_020]].concat();
         cap_puzzles(&walkers, &mut weights);
         let sum: u64 = weights.iter().sum();
-        assert!(weights[0] == weights[1] && (weights[0] as f64 / sum as f64 - 0.125).abs() < 1e-6, "{weights:?}");
-        assert!((weights[2] as f64 / sum as f64 - 0.25).abs() < 1e-6 && weights[2] == weights[3]);
+        assert!(weights[0] == weights[1] && (weights[0] as f64 / sum as f64 - 0.09375).abs() < 1e-6, "{weights:?}");
+        assert!((weights[2] as f64 / sum as f64 - 0.1875).abs() < 1e-6 && weights[2] == weights[3]);
     }
 
     #[test]
