@@ -196,6 +196,10 @@ fn signs_are_read_as_the_editor_writes_them() {
             r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R1C2","R1C3","R2C3"],"value":"8"},{"cells":["R1C1","R3C3"]}]"#,
             "extra=r1c1,r3c3;r1c2,r1c3,r2c3 cages=3:r1c1,r1c2 calculation=8+:r1c2,r1c3,r2c3",
         ),
+        (
+            r#""killercage":[{"cells":["R2C2","R2C3"],"value":"3"},{"cells":["R1C1","R1C2","R2C2"],"value":"8"}]"#,
+            "cages=3:r2c2,r2c3 calculation=8+:r1c1,r1c2,r2c2",
+        ),
     ] {
         let row = list(&with_keys(keys)).remove(0);
         assert_eq!(rules_text(&row.layout, &row.clues), want, "{keys}");

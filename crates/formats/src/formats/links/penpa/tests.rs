@@ -73,6 +73,7 @@ fn what_is_drawn_is_taken_for_what_it_usually_means() {
             "latin cages=5:r1c1,r2c1",
             "small numbers",
         ),
+        (r#"{"lineE":{"73,82":12}}"#, "................", "latin", "lines"),
         (
             r#"{"number":{"10":["7",1,"1"]},"symbol":{"18":[1,"circle_L",1]},"surface":{"18":1},"line":{"18,19":3},"cage":{"1,2":10}}"#,
             "................",
