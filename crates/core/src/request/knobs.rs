@@ -189,7 +189,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::What,
         takes: Takes::Number(1, |r| &mut r.resample),
         value: "SLOTS",
-        help: "With --sample uniform: draw minimal puzzles by their weights among those of a block of slots, such as 16384, so that each is nearly as likely as every other; many rows are copies",
+        help: "With --sample uniform: draw minimal puzzles by their weights among those of a block of slots, such as 32768, so that each is nearly as likely as every other; many rows are copies",
         places: NOT_IN_PRINT,
     },
     Knob {

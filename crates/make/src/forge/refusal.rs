@@ -138,7 +138,7 @@ pub enum RecipeError {
     )]
     NothingToResample,
     /// A block of slots that is too small or too large.
-    #[error("--resample {0}: a block has from {lo} to {hi} slots, such as 16384", lo = super::resample::BLOCKS.start(), hi = super::resample::BLOCKS.end())]
+    #[error("--resample {0}: a block has from {lo} to {hi} slots, such as 32768", lo = super::resample::BLOCKS.start(), hi = super::resample::BLOCKS.end())]
     Resample(u64),
     /// Independent draws of blocks where there are no blocks, or more than a block has slots.
     #[error(
