@@ -383,8 +383,8 @@ const others = () => visit(file, async ({ page, open, check }) => {
   await page.fill("#play-text", `${".".repeat(36)} thermo=r1c1,r1c2,r1c3`);
   await page.click("#play-read");
   await loaded(page, 36);
-  const [on, off] = [await at(page, 1).getAttribute("aria-label"), await at(page, 3).getAttribute("aria-label")];
-  check("a thermometer's cell says so, and no other", /thermometer.*r1c1.*r1c3/.test(on) && !/thermometer/.test(off), `${on} / ${off}`);
+  const [told1, told3] = [await at(page, 1).getAttribute("aria-label"), await at(page, 3).getAttribute("aria-label")];
+  check("a thermometer's cell says so, and no other", /thermometer.*r1c1.*r1c3/.test(told1) && !/thermometer/.test(told3), `${told1} / ${told3}`);
 
   await anew();
   await page.fill("#play-text", KILLER);
