@@ -103,10 +103,16 @@ fn said_of(value: DeValue) -> Result<Said, TomlFault> {
 impl Node {
     fn fill_up(&mut self, behind: Node, own_alone: &[&str]) {
         let (Said::Table(own), Said::Table(theirs)) = (&mut self.said, behind.said) else { return };
-        for (key, value) in theirs.into_iter().filter(|(key, _)| !own_alone.contains(&&*key.name)) {
+        for (key, Node { said, .. }) in theirs.into_iter().filter(|(key, _)| !own_alone.contains(&&*key.name)) {
+            let behind = Node { span: None, said };
             match own.iter_mut().find(|(own, _)| own.name == key.name) {
-                Some((_, own)) => own.fill_up(value, own_alone),
-                None => own.push((key, value)),
+                Some((_, own)) => own.fill_up(behind, own_alone),
+                None if matches!(behind.said, Said::Table(_)) => {
+                    let mut table = Node { span: None, said: Said::Table(Vec::new()) };
+                    table.fill_up(behind, own_alone);
+                    own.push((key, table));
+                }
+                None => own.push((key, behind)),
             }
         }
     }
