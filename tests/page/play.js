@@ -380,7 +380,7 @@ const others = () => visit(file, async ({ page, open, check }) => {
   check("a samurai has its size in its title", (await page.textContent("#play-title")).startsWith("Samurai Sudoku · 21×21"), await page.textContent("#play-title"));
 
   await anew();
-  await page.fill("#play-text", `${".".repeat(36)} thermo=r1c1,r1c2,r1c3`);
+  await page.fill("#play-text", JSON.stringify({ format_version: 1, kind: "thermo", size: "2x3", puzzle: ".".repeat(36), rules: "thermo=r1c1,r1c2,r1c3" }));
   await page.click("#play-read");
   await loaded(page, 36);
   const [told1, told3] = [await at(page, 1).getAttribute("aria-label"), await at(page, 3).getAttribute("aria-label")];
