@@ -49,7 +49,7 @@ const ofRuns = () => visit(file, async ({ page, open, check }) => {
   await hasPieces(page, 1);
   check("and undo brings it back", (await rules(page)).includes(`11:${run[0]}`));
   // A whole puzzle, sum by sum, has one solution in the end.
-  const ask = await library.open(file), made = JSON.parse(ask({ ask: "fresh", kind: "kakuro", size: "6x6", seed: "editor" }).line);
+  const ask = await library.open(file), made = JSON.parse(ask({ ask: "fresh", kind: "kakuro", size: "6x6", level: "any", seed: "editor" }).line);
   await open(`#play?puzzle=${encodeURIComponent(ask({ ask: "board", line: JSON.stringify(made), language: "en" }).text)}`);
   await page.click("#play-mode");
   await page.waitForSelector("#play-setting:not([hidden])");
@@ -218,7 +218,7 @@ const copies = () => visit(file, async ({ page, open, check }) => {
   const ask = await library.open(file), same = (text, line, size) => JSON.parse(ask({ ask: "board", line: text, size, language: "en" }).line).rules === JSON.parse(line).rules;
   const noted = async () => (await page.textContent("#noted")).replace(/^[^:]*: /, "");
   for (const [kind, size, names] of [["killer", "2x3", ["f-puzzles", "sudokupad", "lines", "link"]], ["thermo", "2x3", ["f-puzzles", "sudokupad", "lines", "link"]], ["kakuro", "6x6", ["lines", "link"]]]) {
-    const { line } = ask({ ask: "fresh", kind, size, seed: "copies" }), { text, needs_size } = ask({ ask: "board", line, language: "en" });
+    const { line } = ask({ ask: "fresh", kind, size, level: "any", seed: "copies" }), { text, needs_size } = ask({ ask: "board", line, language: "en" });
     await open(`#play?puzzle=${encodeURIComponent(text)}${needs_size ? `&size=${size}` : ""}`);
     await page.click("#play-mode");
     await page.waitForSelector("#play-setting:not([hidden])");

@@ -32,10 +32,10 @@ async function answers() {
     check("what is on it has words", !own.some(name => has(rules, name, PLACED)) || words > 0, `${kind.name}: ${places} places, ${words} words`);
     check("what is on it is drawn", !own.some(name => has(rules, name, DRAWN)) || board.lines.length + board.ground.length > bare.lines.length + bare.ground.length || board.seats.some(seat => seat.svg), `${kind.name}: ${own}`);
     for (const language of LANGUAGES) {
-      const told = ask({ ask: "board", line, language }), of = ({ signs, cages, houses }) => [...signs, ...cages.map(cage => cage.said ?? ""), ...houses.map(house => house.name)];
+      const told = ask({ ask: "board", line, language }), of = ({ signs, cages, houses }) => [...signs.map(sign => sign.said), ...cages.map(cage => cage.said ?? ""), ...houses.map(house => house.name)];
       const isSaid = text => !/[{}]|undefined|\bnull\b/.test(text);
       check("words have no gaps", of(told).every(isSaid) && of(told).length === of(board).length, `${kind.name} ${language}: ${of(told).find(text => !isSaid(text))}`);
-      if (language !== "en" && board.signs.length) check("signs are said in the language", told.signs.some((text, k) => text !== board.signs[k]), `${kind.name} ${language}: ${told.signs[0]}`);
+      if (language !== "en" && board.signs.length) check("signs are said in the language", told.signs.some(({ said }, k) => said !== board.signs[k].said), `${kind.name} ${language}: ${told.signs[0].said}`);
       const hint = ask({ ask: "hint", line, digits: board.givens, language });
       check("there is a hint in words", hint.says === "reveal" || hint.says === "step" && hint.stages.every(stage => stage && isSaid(JSON.stringify(stage).replace(/[{}]/g, ""))), `${kind.name} ${language}: ${JSON.stringify(hint).slice(0, 200)}`);
     }

@@ -43,6 +43,6 @@ async function open(page) {
 // Boards that are made soon; a kind without such a size has its first one.
 const SMALL = ["2x3", "6x6", "1x6", "5x5"];
 // The line of a small board of a kind, as the library makes it from a seed.
-const small = (ask, kind, seed) => ask({ ask: "fresh", kind: kind.name, size: SMALL.find(size => kind.sizes.includes(size)) ?? kind.size, seed }).line;
+const small = (ask, kind, seed) => ask({ ask: "fresh", kind: kind.name, size: SMALL.find(size => kind.sizes.includes(size)) ?? kind.size, level: "any", seed }).line;
 
 module.exports = { open, small };

@@ -67,7 +67,7 @@ async function reading() {
   // So does the text of a link of any kind, also where the first places are no cells.
   for (const kind of kinds) {
     const size = ["2x3", "6x6", "1x6", "5x5"].find(size => kind.sizes.includes(size)) ?? kind.size;
-    const { text } = ask({ ask: "board", line: ask({ ask: "fresh", kind: kind.name, size, seed: "paste" }).line, language: "en" });
+    const { text } = ask({ ask: "board", line: ask({ ask: "fresh", kind: kind.name, size, level: "any", seed: "paste" }).line, language: "en" });
     check("a board of any kind stays as it is", pasted(text) === text, `${kind.name}: ${text.slice(0, 40)} → ${pasted(text).slice(0, 60)}`);
   }
   return { n, faults };
