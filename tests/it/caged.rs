@@ -97,3 +97,14 @@ fn calcudokus_have_the_operators_that_were_asked_for() {
         }
     }
 }
+
+/// A killer's cages stay beside those of a calcudoku, and options about cages are then about them.
+#[test]
+fn cages_of_a_killer_lie_beside_those_with_operators() {
+    let options = ["--kind", "calcudoku", "--size", "4", "--rules", "cages", "--cages", "6", "-n", "2"];
+    for row in listed("both", &options) {
+        assert!(row.layout.cages.len() == 6 && row.layout.has_calculations(), "{}", row.text);
+        let judged = count_by_clauses(&row.layout, &row.clues, 2, &NO_BUDGET);
+        assert!(judged.is_unique() && judged.first == row.solution, "{}", row.text);
+    }
+}

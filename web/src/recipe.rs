@@ -201,7 +201,7 @@ pub fn admits(asked: &Board) -> Answered<Admitted> {
         false => vec!["none"],
         true => masks_of(&layout).map(|mask| mask.name).collect(),
     };
-    let measured = kind.levels(params.size);
+    let measured = kind.levels(&params);
     let (low, high) = measured.usual();
     let levels = Level::ALL.into_iter().filter(|&level| {
         let request = Request { size: asked.size.clone(), level: Some(level.name().into()), ..Request::of(&asked.kind, "") };

@@ -1,7 +1,7 @@
 //! Which levels puzzles of a kind can be had as: measured, since nothing in a kind's file tells it. `templates/levels.toml` is the list.
 
-use super::Kind;
-use crate::board::{Level, Shape};
+use super::{Kind, Params};
+use crate::board::Level;
 use crate::guard::read_toml;
 use crate::sorted::SortedMap;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ static MEASURED: LazyLock<SortedMap<String, String>> = LazyLock::new(|| {
 
 impl Levels {
     /// All that the ladder reaches, for boards that nobody has measured.
-    pub fn unmeasured() -> Levels {
+    fn unmeasured() -> Levels {
         Levels { plain: Level::ALL.into_iter().filter(|level| *level != Level::Beyond).collect(), friendly: Vec::new() }
     }
 
@@ -47,8 +47,9 @@ impl Levels {
 
 impl Kind {
     /// The levels that its puzzles can be had as. A size that is not listed is as the kind's usual one.
-    pub fn levels(&self, size: Shape) -> Levels {
-        let row = MEASURED.get(&format!("{} {size}", self.name)).or_else(|| MEASURED.get(self.name));
+    pub fn levels(&self, params: &Params) -> Levels {
+        let of_size = || MEASURED.get(&format!("{} {}", self.name, params.size));
+        let row = of_size().or_else(|| MEASURED.get(self.name)).filter(|_| self.is_built_in(params));
         row.map_or_else(Levels::unmeasured, |text| Levels::read(text))
     }
 }

@@ -240,8 +240,12 @@ impl Kind {
 
     /// How a request says this kind without its file: the name of a built-in kind, and the rules that come to it.
     pub fn in_words(&self, params: &Params) -> (&'static str, Option<String>) {
-        let is_built_in = KINDS.iter().any(|kind| kind.name == self.name && kind.rules == params.rules);
-        (self.name, (!is_built_in).then(|| params.rules_text()))
+        (self.name, (!self.is_built_in(params)).then(|| params.rules_text()))
+    }
+
+    /// Whether a built-in kind has this name and just these rules.
+    fn is_built_in(&self, params: &Params) -> bool {
+        KINDS.iter().any(|kind| kind.name == self.name && kind.rules == params.rules)
     }
 
     /// A size as this kind has it: a side of 9 is said as 3x3, and is 1x9 where there are no boxes.

@@ -14,7 +14,7 @@ const FRIENDLY: [(usize, usize); 3] = [(10, 12), (8, 10), (4, 6)];
 const MOST_CELLS_OF_FRIENDLY: usize = 400;
 const FRIENDLY_AND_LARGE: (usize, usize) = (13, 15);
 
-/// How many of 81 cells newspapers show where digits alone are clues: very easy, easy, medium, hard, and above.
+/// How many of 81 cells newspapers show where only digits are clues: very easy, easy, medium, hard, and above.
 const NEWSPAPERS: [(usize, usize); 5] = [(36, 40), (32, 36), (28, 32), (24, 28), (22, 28)];
 
 impl Kind {
@@ -34,7 +34,7 @@ impl Kind {
         let more = |n: usize| n * 6 / 5 + 1;
         let least = usual.map_or(low, |(_, most)| low.max(more(most)));
         let most = n_cells.saturating_sub(1);
-        let is_had_without = |level: Level| level > Level::Medium && self.levels(params.size).plain.contains(&level);
+        let is_had_without = |level: Level| level > Level::Medium && self.levels(params).plain.contains(&level);
         if rank > 0 && level.is_some_and(is_had_without) {
             return (usual.map_or(low * 4 / 5, |(fewest, _)| fewest).min(most), least.min(most));
         }

@@ -1,17 +1,17 @@
 //! What a request means that says little: where people make a page, a book or a sheet, no level is easy to hard, and easy
-//! puzzles show as many digits as in a newspaper. `generate` takes each request as it was said.
+//! puzzles show the digits that newspapers print. `generate` takes each request as it was said.
 
 use super::Request;
 use crate::board::Level;
 use crate::kinds::{Levels, kind_said, parse_size};
 
-/// What a request says of its level, or of its clues, for what is neither said nor usual.
+/// What a request says of its level where every level will do.
 pub const ANY: &str = "any";
-/// What a request says for more clues than are needed, as many as people like who begin: a name for a range.
+/// What a request says of its clues for more than are needed, the number that beginners like: a name for a range.
 pub const FRIENDLY: &str = "friendly";
 
 impl Request {
-    /// The levels that are named, in a range or in a quota; none where nothing but levels that there are not, or nothing, is said.
+    /// The levels that are named, in a range or in a quota; empty where none is, or one that does not exist.
     pub fn levels_named(&self) -> Vec<Level> {
         let named = |text: &str| Level::named(text.trim());
         if let Some(text) = self.level.as_deref() {
@@ -34,7 +34,7 @@ impl Request {
         let named = meant.levels_named();
         let needs_more = match is_classic {
             true => named.iter().any(|level| *level <= Level::Medium),
-            // Puzzles with more clues than they need hardly use their rules, so nobody gets them who can be served otherwise.
+            // Puzzles with more clues than they need hardly use their rules: they are for whoever could have none otherwise.
             false if meant.quota.is_some() => named.iter().any(|level| levels.friendly.contains(level)),
             false => !named.is_empty() && !named.iter().any(|level| levels.plain.contains(level)),
         };
@@ -57,9 +57,7 @@ impl Request {
         let size = self.size.as_deref().map(parse_size).transpose().ok()?;
         let rules = self.rules.as_deref().unwrap_or("");
         let (kind, params) = kind.check_with(size, self.regions.as_deref(), self.any_regions, rules).ok()?;
-        let is_built_in = rules.is_empty() && crate::kinds::KINDS.iter().any(|one| one.name == kind.name);
-        let levels = if is_built_in { kind.levels(params.size) } else { Levels::unmeasured() };
-        Some((levels, params.rules.is_empty() && !kind.has_sums))
+        Some((kind.levels(&params), params.rules.is_empty() && !kind.has_sums))
     }
 
     fn says_how_hard(&self) -> bool {

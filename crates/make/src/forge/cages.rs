@@ -7,6 +7,7 @@ use super::cover;
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
+use super::target::Range;
 use crate::board::{Cell, Clues, Grid, Layout, Sort};
 use crate::kinds::{self, Kind, Params};
 use crate::puzzle::Minimal;
@@ -45,10 +46,9 @@ impl CageTarget {
         mask: &Mask,
     ) -> Result<Option<CageTarget>, RecipeError> {
         let (count, sizes) = (request.cages.as_deref(), request.cage_sizes.as_deref());
-        if params.sorts().contains(&Sort::Calculation) {
-            return Ok(None);
-        }
         if !params.has_cages() {
+            // Sizes may be those of cages with operators.
+            let sizes = sizes.filter(|_| !params.sorts().contains(&Sort::Calculation));
             return if count.or(sizes).is_some() { Err(RecipeError::NoCages(kind.title)) } else { Ok(None) };
         }
         let (n_cells, most) = (layout.n_cells(), layout.n_digits as usize);
@@ -76,7 +76,7 @@ impl CageTarget {
 
     /// Its part of a recipe's text.
     pub fn text(&self) -> String {
-        let range = |(low, high): (usize, usize)| if low == high { low.to_string() } else { format!("{low}..{high}") };
+        let range = |(low, high): (usize, usize)| Range { low, high };
         let rest = if self.is_minimal { " no-needless-cages" } else { "" };
         format!("cages={} cage-sizes={}{rest}", range(self.count), range(self.sizes))
     }

@@ -11,6 +11,7 @@ use super::clues::range_of;
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::{OF_A_COUNT, Shared};
+use super::target::Range;
 use crate::board::{Cell, Clues, Grid, Layout, MOST_CAGED, Operator, Sign, Sort};
 use crate::kinds::{self, Kind, Params};
 use crate::request::Request;
@@ -28,7 +29,7 @@ const LARGE: usize = 64;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Partition {
     /// The fewest and the most cells of one; a digit is a cage of one cell, whatever is said.
-    pub sizes: Option<(usize, usize)>,
+    pub sizes: Option<Range<usize>>,
     /// The operators that they may have.
     pub operators: Vec<Operator>,
 }
@@ -43,12 +44,14 @@ impl Partition {
         if !params.sorts().contains(&Sort::Calculation) {
             return if operators.is_some() { Err(RecipeError::NoOperators(kind.title)) } else { Ok(None) };
         }
-        if request.cages.is_some() {
+        // Beside cages of a killer, what is said of cages is said of those.
+        let of_these = |said: &Option<String>| said.clone().filter(|_| !params.has_cages());
+        if of_these(&request.cages).is_some() {
             return Err(RecipeError::CagesCover(kind.title));
         }
-        let sizes = request.cage_sizes.as_deref().map(|text| {
-            let range = range_of(text).filter(|range| range.low > 0 && range.high <= MOST_CAGED);
-            range.map(|range| (range.low, range.high)).ok_or_else(|| RecipeError::NotCalculated(text.into(), MOST_CAGED))
+        let sizes = of_these(&request.cage_sizes).map(|text| {
+            let range = range_of(&text).filter(|range| range.low > 0 && range.high <= MOST_CAGED);
+            range.ok_or(RecipeError::NotCalculated(text, MOST_CAGED))
         });
         let sizes = sizes.transpose()?;
         let Some(text) = operators else {
@@ -62,7 +65,7 @@ impl Partition {
         let said: Option<Vec<Operator>> = text.chars().filter(|ch| !ch.is_whitespace() && *ch != ',').map(of).collect();
         let said = said.filter(|said| !said.is_empty()).ok_or_else(|| RecipeError::NotOperators(text.into()))?;
         let operators: Vec<Operator> = OPERATORS.into_iter().filter(|one| said.contains(one)).collect();
-        let is_of_pairs = sizes.is_some_and(|(_, most)| most <= 2);
+        let is_of_pairs = sizes.is_some_and(|sizes| sizes.high <= 2);
         if operators == [Operator::Divide] || !is_of_pairs && !operators.iter().any(|one| one.takes_any_number()) {
             return Err(RecipeError::TooFewOperators);
         }
@@ -71,18 +74,20 @@ impl Partition {
 
     /// Its part of a recipe's text.
     pub fn text(&self) -> String {
-        let sizes = self
-            .sizes
-            .map(|(low, high)| if low == high { format!("cage-sizes={low}") } else { format!("cage-sizes={low}..{high}") });
+        let sizes = self.sizes.map(|sizes| format!("cage-sizes={sizes}"));
         let letters = || self.operators.iter().map(|one| one.letter()).collect::<String>();
         let operators = (self.operators.len() < OPERATORS.len()).then(|| format!("operators={}", letters()));
         sizes.into_iter().chain(operators).collect::<Vec<_>>().join(" ")
     }
 }
 
+fn said_in(recipe: &Recipe) -> Option<&Partition> {
+    recipe.signs.as_ref()?.partition.as_ref()
+}
+
 /// Cages that cover a full grid.
 pub fn cages_of(layout: &Layout, solution: &Grid, recipe: &Recipe, stream: &mut Stream) -> Vec<Sign> {
-    let said = recipe.signs.as_ref().and_then(|signs| signs.partition.as_ref());
+    let said = said_in(recipe).and_then(|said| said.sizes);
     let n_cells = layout.n_cells();
     let mut order: Vec<Cell> = (0..n_cells as Cell).collect();
     stream.shuffle(&mut order);
@@ -95,9 +100,9 @@ pub fn cages_of(layout: &Layout, solution: &Grid, recipe: &Recipe, stream: &mut 
         }
         let mut cells = vec![start];
         cage_of[start as usize] = Some(cages.len());
-        let wanted = match said.and_then(|said| said.sizes) {
+        let wanted = match said {
             None => sizes[stream.below(sizes.len() as u32) as usize] as usize,
-            Some((low, high)) => low + stream.below((high - low + 1) as u32) as usize,
+            Some(Range { low, high }) => low + stream.below((high - low + 1) as u32) as usize,
         };
         while cells.len() < wanted {
             let mut free: Vec<Cell> = cells.iter().flat_map(|&cell| layout.area.beside(cell)).collect();
@@ -117,7 +122,7 @@ pub fn cages_of(layout: &Layout, solution: &Grid, recipe: &Recipe, stream: &mut 
                 .area
                 .beside(alone)
                 .filter_map(|cell| cage_of[cell as usize])
-                .find(|&k| k < cages.len() && cages[k].len() < said.and_then(|said| said.sizes).map_or(4, |(_, most)| most));
+                .find(|&k| k < cages.len() && cages[k].len() < said.map_or(4, |sizes| sizes.high));
             if let Some(k) = small.filter(|_| stream.below(8) > 0) {
                 cages[k].push(alone);
                 cage_of[alone as usize] = Some(k);
@@ -144,7 +149,7 @@ fn cage(solution: &Grid, cells: Vec<Cell>, recipe: &Recipe, stream: &mut Stream)
         _ if is_pair && high > low && drawn == 1 => (Operator::Subtract, high - low),
         _ => (Operator::Add, sum),
     };
-    let allowed = recipe.signs.as_ref().and_then(|signs| signs.partition.as_ref()).map(|said| &said.operators);
+    let allowed = said_in(recipe).map(|said| &said.operators);
     let (operator, number) = match allowed.filter(|allowed| cells.len() > 1 && !allowed.contains(&operator)) {
         None => (operator, number),
         Some(allowed) => {

@@ -238,10 +238,7 @@ impl Recipe {
 
     /// Where a level is asked for that such puzzles rarely have: what can be had instead.
     pub fn levels_instead(&self) -> Option<String> {
-        if !kinds::KINDS.iter().any(|kind| kind.name == self.kind.name && kind.rules == self.params.rules) {
-            return None;
-        }
-        let levels = self.kind.levels(self.params.size);
+        let levels = self.kind.levels(&self.params);
         let quota = self.target.quota().iter().map(|(level, _)| *level);
         let is_wanted = |level: &Level| self.target.levels.is_some_and(|range| range.has(*level));
         let wanted: Vec<Level> = Level::ALL.into_iter().filter(is_wanted).chain(quota).collect();
@@ -252,15 +249,16 @@ impl Recipe {
         let title = self.kind.title;
         if let Some(level) = wanted.iter().find(|level| !levels.has(**level)) {
             let all: Vec<Level> = Level::ALL.into_iter().filter(|level| levels.has(*level)).collect();
-            return Some(format!("hardly a {title} is {level}; its levels are {}", words(&all)));
+            return Some(format!("{title} puzzles are hardly ever {level}; they are {}", words(&all)));
         }
         let level = wanted.iter().find(|level| levels.friendly.contains(level))?;
         let is_friendly = matches!(&self.clues, ClueTarget::Givens(range) if {
             let (low, high) = self.kind.friendly_clues(&self.params, self.n_cells(), Some(*level));
             range.low <= high && low <= range.high
         });
-        (!is_friendly)
-            .then(|| format!("a {title} is {level} only if it shows more digits than it needs: ask for clues 'friendly'"))
+        (!is_friendly).then(|| {
+            format!("{title} puzzles are {level} only if they show more digits than they need: ask for clues 'friendly'")
+        })
     }
 
     /// The key of all streams of this recipe. What only chooses is part of it, too: with one stream for every level, the easy puzzles of a seed
@@ -280,8 +278,7 @@ impl Recipe {
         parts.extend((!rules.is_empty()).then(|| format!("rules={rules}")));
         let clues = match &self.clues {
             ClueTarget::Givens(_) if !self.target.givens_by_level.is_empty() => Some(format!("clues={FRIENDLY}")),
-            ClueTarget::Givens(Range { low, high }) if low == high => Some(format!("clues={low}")),
-            ClueTarget::Givens(Range { low, high }) => Some(format!("clues={low}..{high}")),
+            ClueTarget::Givens(range) => Some(format!("clues={range}")),
             ClueTarget::Minimal | ClueTarget::Pattern(_) => None,
         };
         if self.kind.has_sums {

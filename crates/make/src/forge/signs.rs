@@ -8,6 +8,7 @@ use super::partition::{Partition, cages_of, with_single_cells};
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
+use super::target::Range;
 use super::tracing::trace;
 use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Sign, Sort};
 use crate::kinds::{self, Kind, Params};
@@ -58,8 +59,7 @@ impl SignTarget {
 
     /// Its part of a recipe's text; its sorts stand among the rules.
     pub fn text(&self) -> Option<String> {
-        let count =
-            self.count.map(|(low, high)| if low == high { format!("marks={low}") } else { format!("marks={low}..{high}") });
+        let count = self.count.map(|(low, high)| format!("marks={}", Range { low, high }));
         let rest = self.is_minimal.then(|| "no-needless-signs".to_string());
         let cages = self.partition.as_ref().map(Partition::text);
         let words: Vec<String> = count.into_iter().chain(rest).chain(cages).collect();

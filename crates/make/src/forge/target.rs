@@ -7,6 +7,7 @@ use crate::board::{Layout, Level, Rating};
 use crate::guard::foreign;
 use crate::logic;
 use crate::request::ANY;
+use std::fmt::{self, Display};
 
 /// Numbers from a lowest to a highest, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +22,13 @@ impl<T: PartialOrd + Copy> Range<T> {
     /// Whether a number lies in it.
     pub fn has(&self, value: T) -> bool {
         self.low <= value && value <= self.high
+    }
+}
+
+/// As a request says it: `28`, or `28..32`.
+impl<T: PartialEq + Display> Display for Range<T> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.low == self.high { self.low.fmt(f) } else { write!(f, "{}..{}", self.low, self.high) }
     }
 }
 
@@ -276,9 +284,7 @@ impl Target {
     pub fn text(&self) -> Vec<String> {
         let keys = |rows: &[usize]| rows.iter().map(|&row| logic::LADDER[row].key).collect::<Vec<_>>().join(",");
         let mut parts = Vec::new();
-        if let Some(Range { low, high }) = self.levels {
-            parts.push(if low == high { format!("level={low}") } else { format!("level={low}..{high}") });
-        }
+        parts.extend(self.levels.map(|levels| format!("level={levels}")));
         if !self.quota.is_empty() {
             let each: Vec<String> = self.quota.iter().map(|(level, n)| format!("{level}:{n}")).collect();
             parts.push(format!("quota={}", each.join(",")));
