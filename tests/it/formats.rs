@@ -98,7 +98,7 @@ fn what_is_written_is_read_again_without_a_word_about_it() {
                 continue;
             }
             let bytes = whole(style, puzzles);
-            // Plain lines alone leave open how boxes lie that are no squares.
+            // Only plain lines leave open how boxes that are no squares lie.
             let is_open = row.format == Format::Lines && puzzles[0].size.rows != puzzles[0].size.cols;
             let size = puzzles[0].layout.box_shape.filter(|_| is_open);
             let expect = Expect { size, ..Expect::default() };

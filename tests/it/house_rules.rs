@@ -107,6 +107,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("clap_mangen", &["cli/", "main.rs"]),
     ("csv", &["formats/"]),
     ("ctrlc", &["cli/"]),
+    ("base64", &["formats/links/penpa", "render/svg.rs"]),
     ("flate2", &["formats/links/penpa", "preflight/", "render/zip.rs"]),
     ("indicatif", &["cli/", "main.rs"]),
     ("parquet", &["formats/columnar"]),

@@ -279,7 +279,7 @@ impl Columns {
         ours.chain(picked.iter().map(|pick| (pick.name.as_str(), pick.source)))
     }
 
-    /// The columns of a list with that head: those of a well-known set where it is the head of one, or all of ours and behind them
+    /// The columns of a list with that head: those of a well-known set where it is the head of one, or all of ours and after them
     /// those that only this list has.
     pub fn of_head(head: &[String]) -> Columns {
         let lower: Vec<String> = head.iter().map(|name| name.to_ascii_lowercase()).collect();

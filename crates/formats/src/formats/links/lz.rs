@@ -6,7 +6,7 @@
 use crate::sorted::SortedMap;
 use std::collections::HashMap;
 
-pub(super) const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const BITS: u32 = 6;
 
 const NEW_EIGHT: u32 = 0;

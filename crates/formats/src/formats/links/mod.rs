@@ -136,11 +136,11 @@ fn carried(link: &str) -> Result<Told, String> {
     let path = path.strip_prefix("sudoku/").unwrap_or(path);
     let id = ["puzzleid=", "id="].iter().find_map(|name| parameter(&format!("?{name}")).or(parameter(&format!("&{name}"))));
     let id = plain(id.unwrap_or(path))?;
-    let behind = |starts: [&str; 2]| starts.iter().find_map(|start| id.strip_prefix(start));
-    if let Some(packed) = behind(["fpuzzles", "fpuz"]) {
+    let after = |starts: [&str; 2]| starts.iter().find_map(|start| id.strip_prefix(start));
+    if let Some(packed) = after(["fpuzzles", "fpuz"]) {
         return f_puzzles::parsed(&unpacked(packed)?);
     }
-    if let Some(packed) = behind(["scl", "ctc"]) {
+    if let Some(packed) = after(["scl", "ctc"]) {
         return scl::parsed(&unpacked(packed)?);
     }
     let is_of = |server: &str| host.strip_suffix(server).is_some_and(|sub| sub.is_empty() || sub.ends_with('.'));

@@ -1,4 +1,4 @@
-//! SudokuPad's own documents, which links carry behind `scl`: JSON, most of it in a short form, compressed as lz-string does. They have
+//! SudokuPad's own documents, which links carry after `scl`: JSON, most of it in a short form, compressed as lz-string does. They have
 //! cells, regions, cages and rules of the whole board; everything else is drawn and said in words, so it is left out and named.
 //!
 //! The short form has one or two letters for usual keys, no quotes around keys and `'` around texts, nothing for `{}`, `t` and `f` for
@@ -157,7 +157,7 @@ fn long(text: &str) -> String {
     json
 }
 
-/// A text up to its quote, and what follows behind that.
+/// A text up to its quote, and what follows it.
 fn quoted(text: &str, quote: char) -> (String, &str) {
     let mut told = String::new();
     let mut chars = text.char_indices();

@@ -3,7 +3,7 @@
 //! arrows are taken for what they usually mean, and all else is left out and named.
 //!
 //! Cells are numbered row by row on a grid with two more rows and columns on each side; the corners at their lower right follow, in
-//! the same order, and behind two more such sets come four small places of each cell.
+//! the same order, and after two more such sets come four small places of each cell.
 
 mod packed;
 

@@ -1,6 +1,9 @@
 //! How penpa+ packs its text: usual words in two characters, of which the first is `z`, then deflated, then in Base64.
 
-use super::super::{MAX_JSON, lz};
+use super::super::MAX_JSON;
+use base64::Engine;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -41,18 +44,24 @@ const SHORT: [(char, &str); 31] = [
     ('O', "null"),
 ];
 
+/// Links come with the signs at the end that fill the last four up, and without.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &STANDARD,
+    GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true).with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
 /// A text as a link carries it.
 pub fn packed(text: &str) -> String {
     let short = SHORT.iter().fold(text.to_string(), |text, (sign, word)| text.replace(word, &format!("z{sign}")));
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     let bytes = encoder.write_all(short.as_bytes()).and_then(|()| encoder.finish());
-    base64(&bytes.expect("writing to memory does not fail"))
+    BASE64.encode(bytes.expect("writing to memory does not fail"))
 }
 
 /// The text again. It unpacks to at most [`MAX_JSON`] bytes, and a word is at most nine times as long as its short form.
 pub fn unpacked(packed: &str) -> Result<String, String> {
     const DAMAGED: &str = "the packed text of the link is damaged or cut off";
-    let bytes = from_base64(packed).ok_or(DAMAGED)?;
+    let bytes = BASE64.decode(packed).map_err(|_| DAMAGED)?;
     let mut short = Vec::new();
     DeflateDecoder::new(bytes.as_slice()).take(MAX_JSON as u64 + 1).read_to_end(&mut short).map_err(|_| DAMAGED)?;
     if short.len() > MAX_JSON {
@@ -71,27 +80,4 @@ pub fn unpacked(packed: &str) -> Result<String, String> {
         }
     }
     Ok(text)
-}
-
-fn base64(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let bits = (0..3).fold(0u32, |bits, k| bits << 8 | u32::from(three.get(k).copied().unwrap_or(0)));
-        for k in 0..4 {
-            let sign = lz::ALPHABET[(bits >> (18 - 6 * k) & 63) as usize] as char;
-            text.push(if k <= three.len() { sign } else { '=' });
-        }
-    }
-    text
-}
-
-fn from_base64(text: &str) -> Option<Vec<u8>> {
-    let text = text.trim_end_matches('=').as_bytes();
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
-    for four in text.chunks(4) {
-        let mut signs = four.iter().map(|sign| lz::ALPHABET.iter().position(|known| known == sign));
-        let bits = signs.try_fold(0u32, |bits, sign| Some(bits << 6 | sign? as u32))? << (6 * (4 - four.len()));
-        bytes.extend_from_slice(&bits.to_be_bytes()[1..four.len()]);
-    }
-    Some(bytes)
 }

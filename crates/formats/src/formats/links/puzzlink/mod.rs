@@ -1,4 +1,4 @@
-//! Links to puzz.link, of sudoku, kakuro and skyscrapers: `https://puzz.link/p?NAME/COLUMNS/ROWS/…`. What stands behind columns and rows
+//! Links to puzz.link, of sudoku, kakuro and skyscrapers: `https://puzz.link/p?NAME/COLUMNS/ROWS/…`. What follows columns and rows
 //! is the game's own.
 
 mod kakuro;
@@ -6,7 +6,7 @@ mod skyscrapers;
 mod sudoku;
 
 use super::{Fault, Told};
-use crate::board::RuleCells;
+use crate::board::{RuleCells, symbol};
 use crate::formats::Record;
 use crate::guard::foreign;
 
@@ -48,8 +48,8 @@ pub fn link(record: Record) -> Vec<u8> {
     }
 }
 
-/// Numbers as signs; 0 is none. A number below 16 is one sign, figures and then `a` to `f`; a larger one is two behind a `-`. A letter from
-/// `g` on is so many places without one (`g` one, `z` 20).
+/// Numbers as signs; 0 is none. A number below 16 is one sign, figures and then `a` to `f`; a larger one is two after a `-`. A letter from
+/// `g` on stands for places without one (`g` for one, `z` for 20).
 fn signs(numbers: &[u32]) -> String {
     let mut signs = String::new();
     for same in numbers.chunk_by(|&a, &b| a == 0 && b == 0) {
@@ -61,8 +61,16 @@ fn signs(numbers: &[u32]) -> String {
     signs
 }
 
-/// Reads so many numbers, each up to a largest one, from a place on; returns them and the place behind them. A `.` is a number that is not
-/// told.
+/// The cells of a square board, from a place on to the end of the link.
+fn cells(body: &str, at: usize, side: usize) -> Result<String, Fault> {
+    let (givens, at) = read(body, at, side * side, side)?;
+    if at != body.len() {
+        return Err((at, "expected the end of the link after its numbers".into()));
+    }
+    Ok(givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect())
+}
+
+/// Reads `n` numbers, each at most `most`, from a place on; returns them and the place after them. A `.` is a number that is not told.
 fn read(body: &str, mut at: usize, n: usize, most: usize) -> Result<(Vec<u32>, usize), Fault> {
     let mut numbers: Vec<u32> = Vec::new();
     while numbers.len() < n {

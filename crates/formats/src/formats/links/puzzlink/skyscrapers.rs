@@ -3,7 +3,7 @@
 
 use super::super::sgt::{lines_of_towers, seen_on_towers};
 use super::super::{Fault, Told};
-use super::{read, signs};
+use super::{cells, read, signs};
 use crate::board::HouseKind;
 use crate::formats::Record;
 
@@ -41,14 +41,10 @@ pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
         return Err((0, format!("expected as many columns as rows, 3 to {MOST}, found {cols} and {rows}")));
     }
     let (outside, at) = read(body, 0, 4 * cols, cols)?;
-    let (givens, at) = if at == body.len() { (vec![0; cols * cols], at) } else { read(body, at, cols * cols, cols)? };
-    if at != body.len() {
-        return Err((at, "expected the end of the link behind its numbers".into()));
-    }
+    let puzzle = if at == body.len() { ".".repeat(cols * cols) } else { cells(body, at, cols)? };
     let name = |(row, col): (usize, usize)| format!("r{}c{}", row + 1, col + 1);
     let told = outside.iter().zip(lines_of_towers(cols)).filter(|(number, _)| **number > 0);
     let signs: Vec<String> = told.map(|(number, [from, to])| format!("{number}:{}-{}", name(from), name(to))).collect();
-    let puzzle = givens.iter().map(|&given| if given == 0 { '.' } else { char::from_digit(given, 10).unwrap_or('.') }).collect();
     let rules = if signs.is_empty() { "latin".into() } else { format!("latin skyscraper={}", signs.join(";")) };
     Ok(Told { size: format!("1x{cols}"), puzzle, rules, ..Told::default() })
 }

@@ -1,8 +1,8 @@
 //! Sudoku: `sudoku/COLUMNS/ROWS/…`, the digits of the cells row by row. A link says nothing of boxes: they follow from the side.
 
 use super::super::{Fault, Told};
-use super::{read, signs};
-use crate::board::{Shape, symbol};
+use super::{cells, signs};
+use crate::board::Shape;
 use crate::formats::Record;
 
 /// The boxes that the pages draw; other sides have none that hold every digit.
@@ -28,17 +28,12 @@ pub fn link(record: Record) -> Vec<u8> {
     format!("https://puzz.link/p?sudoku/{side}/{side}/{}\n", signs(&givens)).into_bytes()
 }
 
-/// Reads what stands behind columns and rows.
+/// Reads what follows columns and rows.
 pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
     let Some((_, boxes)) = BOXES.into_iter().find(|(side, _)| cols == rows && *side == cols) else {
         return Err((0, format!("expected as many columns as rows, 4, 6, 9, 16 or 25, found {cols} and {rows}")));
     };
-    let (givens, at) = read(body, 0, cols * cols, cols)?;
-    if at != body.len() {
-        return Err((at, "expected the end of the link behind its numbers".into()));
-    }
-    let puzzle = givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect();
-    Ok(Told { size: boxes.to_string(), puzzle, ..Told::default() })
+    Ok(Told { size: boxes.to_string(), puzzle: cells(body, 0, cols)?, ..Told::default() })
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ fn leading(text: &str) -> Option<(usize, &str)> {
     Some((number.parse().ok().filter(|_| number.len() <= 2)?, rest))
 }
 
-/// Boxes, or `j` behind the side, are of Solo alone.
+/// Only Solo has boxes, or a `j` after the side.
 fn params(text: &str) -> Option<Params> {
     let (first, rest) = leading(text)?;
     let boxed = rest.strip_prefix('x').and_then(leading);

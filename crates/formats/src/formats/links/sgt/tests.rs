@@ -206,7 +206,7 @@ fn what_is_wrong_with_an_id_is_said_with_its_place() {
     }
 }
 
-/// Of Solo itself: killers, with diagonals, diagonals alone, regions.
+/// Of Solo itself: killers, with diagonals, only diagonals, regions.
 const SOLO: [&str; 4] = [
     "3x3k:zzzc,a_a_b______a__________a______a__b_aa__a__a_____ac_caaa_a_aa__baa_aa___a_a___aaaa___aa_____a_a___aaa_,8a15_17a8_10b10_7a8_8a15_5c9b6a16_14_10_7a13b8d11_7a14a16a13b13c3a6_14a7_18_10b26a21_4i15c13a",
     "3x3xk:zzzc,aaa__aa____a_____b_____a______a______a_a__a_______b__a_a___aa___aaa_aa_a_abaaba_aabaaa_ba____aa__a_,15a11a3a10_17_4_7a7a11_17c10a8_10b5_23a17c9_9c3a16_25b8_10b9c13a13a10c17a15a7a19_10_3b13f11b10a",
