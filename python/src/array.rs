@@ -1,4 +1,4 @@
-//! Boards in an array of whole numbers: a row a board, its cells behind each other or in rows and columns. The first board shows the
+//! Boards in an array of whole numbers: a row a board, its cells one after the other or in rows and columns. The first board shows the
 //! layout of all; the rest are digits.
 
 use crate::boards::NO_CELL;
@@ -98,7 +98,7 @@ impl Array {
         [self.places.len() / self.n_places, self.n_places]
     }
 
-    /// The shape of an array of so many boards, as those that came.
+    /// The shape of an array of `n` boards like those that came.
     pub fn shape_of(&self, n: usize) -> Vec<usize> {
         match self.sides {
             Some([rows, cols]) => vec![n, rows, cols],
@@ -106,7 +106,7 @@ impl Array {
         }
     }
 
-    /// Ranges of boards, so many together.
+    /// Ranges of at most `together` boards.
     pub fn pieces(&self, together: usize) -> impl Iterator<Item = Range<usize>> + use<> {
         let n = self.shape()[0];
         (0..n.div_ceil(together)).map(move |k| k * together..((k + 1) * together).min(n))
@@ -130,7 +130,7 @@ impl Array {
     }
 }
 
-/// The side of a square board of so many places.
+/// The side of a square board.
 fn side_of(n_places: usize) -> Option<usize> {
     Some(n_places.isqrt()).filter(|side| side * side == n_places)
 }

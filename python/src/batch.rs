@@ -11,7 +11,7 @@ use arrow_array::{
 };
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{DataType, Schema};
-use gridpress::forge::squares;
+use gridpress::forge::TallyDrawn;
 use gridpress::formats::Column;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
@@ -135,7 +135,7 @@ impl Batch {
         }
         let n_rows = num_rows.or_else(|| arrays.first().map(|array| array.len())).unwrap_or(0);
         if let Some((field, array)) = fields.iter().zip(&arrays).find(|(_, array)| array.len() != n_rows) {
-            return Err(refused(format!("{}: expected {n_rows} values, as many as rows; found {}", field.name(), array.len())));
+            return Err(refused(format!("{}: expected {n_rows} values, one a row; found {}", field.name(), array.len())));
         }
         Batch::of_arrays(Schema::new(fields), arrays, n_rows)
     }
@@ -157,9 +157,8 @@ impl Batch {
     #[getter]
     fn effective(&self) -> Option<u64> {
         let roots = self.0.column_by_name("root").filter(|roots| roots.null_count() == 0)?;
-        let squares = squares(roots.as_primitive::<Int64Type>().iter().flatten().map(|root| root as u64));
-        let n = self.0.num_rows() as u128;
-        (n * n).checked_div(squares as u128).map(|effective| effective as u64)
+        let roots = roots.as_primitive::<Int64Type>().iter().flatten().map(|root| root as u64);
+        TallyDrawn::of(roots, 0).effective()
     }
 
     fn __len__(&self) -> usize {

@@ -114,7 +114,7 @@ def test_a_batch_goes_to_another_process():
         ({"steps": ["3"]}, "steps: expected a list of whole numbers"),
         ({"er": ["3"]}, "er: expected a list of numbers"),
         ({"puzzle": [3]}, "puzzle: expected a list of texts"),
-        ({"puzzle": ["1", "2"], "steps": [1]}, "steps: expected 2 values, as many as rows; found 1"),
+        ({"puzzle": ["1", "2"], "steps": [1]}, "steps: expected 2 values, one a row; found 1"),
     ]:
         with pytest.raises(ValueError, match=words):
             gridpress.Batch(columns)

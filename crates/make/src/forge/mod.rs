@@ -42,7 +42,6 @@ pub use near::may_be_rare;
 pub use progress::Progress;
 pub use recipe::{MAX_VARIANTS, Recipe};
 pub use refusal::RecipeError;
-pub use resample::squares;
 pub use shared::Shared;
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};
@@ -142,7 +141,13 @@ pub struct TallyDrawn {
 }
 
 impl TallyDrawn {
-    fn of(rows: u64, squares: u64, cut: u64) -> TallyDrawn {
+    /// Rows by their roots. Rows of one root share a grid and first removals and count together, so that n rows are worth n² / squares
+    /// independent draws. `cut` is the share of their block's weight that was cut off.
+    pub fn of(roots: impl Iterator<Item = u64>, cut: u64) -> TallyDrawn {
+        let mut roots: Vec<u64> = roots.collect();
+        roots.sort_unstable();
+        let squares = roots.chunk_by(|a, b| a == b).map(|same| (same.len() as u64).pow(2)).sum();
+        let rows = roots.len() as u64;
         TallyDrawn { rows, squares, cut: rows * cut }
     }
 

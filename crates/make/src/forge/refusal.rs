@@ -45,9 +45,7 @@ pub enum RecipeError {
     #[error("{0} has no masks: leave out --mask and --mask-first")]
     NoMasks(&'static str),
     /// Options about sums for a kind that has none.
-    #[error(
-        "{0} takes no --givens, --hide-sums or --allow-multiple: they are for kinds whose clues are sums alone, such as suko"
-    )]
+    #[error("{0} takes no --givens, --hide-sums or --allow-multiple: they are for kinds whose only clues are sums, such as suko")]
     NoSums(&'static str),
     /// Options about clues for a kind that shows totals alone.
     #[error(
@@ -58,7 +56,7 @@ pub enum RecipeError {
     #[error("{0} has no cages: --cages and --cage-sizes are for kinds that have them, such as killer")]
     NoCages(&'static str),
     /// A count of cages for a kind whose cages cover the board.
-    #[error("the cages of a {0} cover its board, as many as their sizes make: say --cage-sizes")]
+    #[error("the cages of a {0} cover its board, so their sizes say how many there are: use --cage-sizes")]
     CagesCover(&'static str),
     /// Sizes that cages with operators don't have.
     #[error("'{a0}': cages with operators have 1 to {1} cells, a number or a range such as 2..3", a0 = foreign(.0))]
@@ -71,7 +69,7 @@ pub enum RecipeError {
     NotOperators(String),
     /// Operators that some cage can't have.
     #[error(
-        "a cage of three cells or more needs + or x, and not every pair divides: allow one of these, or for - alone --cage-sizes 1..2"
+        "a cage of three cells or more needs + or x, and not every pair divides: allow one of these, or for nothing but - say --cage-sizes 1..2"
     )]
     TooFewOperators,
     /// A text that is no count of cages or of their cells.

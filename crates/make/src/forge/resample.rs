@@ -4,7 +4,7 @@
 //! the larger the block (sequential Monte Carlo). A row depends on its block alone.
 //!
 //! Weights have no bound: one puzzle of many clues, found early, may weigh as much as thousands of others. So no puzzle has more than a
-//! share of its block, `CAP`; what is cut off is given to the others with as many clues, and what these can't hold is lost and told. That
+//! share of its block, `CAP`; what is cut off is given to the others with the same number of clues, and what these can't hold is lost and told. That
 //! share falls as blocks grow, and its multiple of the mean weight grows, so that nothing is cut off in the end (Ionides, Truncated importance
 //! sampling, 2008).
 
@@ -73,14 +73,6 @@ struct Drawing {
     cut: u64,
 }
 
-/// How many of these rows each root has, squared and added up. Rows of one root share a grid and first removals and count together, so
-/// that n rows are worth n² / squares independent draws.
-pub fn squares(roots: impl Iterator<Item = u64>) -> u64 {
-    let mut roots: Vec<u64> = roots.collect();
-    roots.sort_unstable();
-    roots.chunk_by(|a, b| a == b).map(|same| (same.len() as u64).pow(2)).sum()
-}
-
 /// Forges slots. All slots of the blocks that they are in are made; what is not asked for is left out.
 pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block {
     let mut all = Block { slots: Vec::new(), tally: Tally::default() };
@@ -90,8 +82,8 @@ pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block 
         let Some(shared) = &recipe.shared else { continue };
         // What is stopped ends before the first block that was not through.
         let Some(Drawing { walkers: drawn, cut }) = draw_block(recipe, shared, key, own.clone()) else { break };
-        let squares_of = |drawn: &[(Walker, Option<usize>)]| squares(drawn.iter().map(|(walker, _)| walker.root as u64));
-        if size * size / squares_of(&drawn).max(1) < recipe.min_effective {
+        let told = |drawn: &[(Walker, Option<usize>)]| TallyDrawn::of(drawn.iter().map(|(walker, _)| walker.root as u64), cut);
+        if told(&drawn).effective().is_none_or(|effective| effective < recipe.min_effective) {
             all.slots.extend(asked.map(|slot| Slot::Gap { slot, wanted: None }));
             continue;
         }
@@ -107,7 +99,7 @@ pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block 
         let candidates: Vec<Candidate> = asked.clone().zip(&drawn[within.clone()]).map(candidate).collect();
         recipe.progress.add(&candidates);
         candidates.iter().for_each(|_| recipe.progress.accept());
-        all.tally.drawn.add(&TallyDrawn::of(candidates.len() as u64, squares_of(&drawn[within.clone()]), cut));
+        all.tally.drawn.add(&told(&drawn[within.clone()]));
         for (mut puzzle, (walker, copy_of)) in finish(recipe, candidates).into_iter().zip(&drawn[within]) {
             let slot_of = |at: usize| own.start + at as u64;
             puzzle.drawn = Some(Drawn::Resampled { root: slot_of(walker.root), copy_of: copy_of.map(slot_of) });
@@ -233,7 +225,7 @@ fn cap_puzzles(walkers: &[Walker], weights: &mut [u64]) -> u64 {
     cut
 }
 
-/// Cuts weights down to `CAP` / √n of all, and gives what is cut off to the others with as many clues, in proportion to their own weights:
+/// Cuts weights down to `CAP` / √n of all, and gives what is cut off to the others with the same number of clues, in proportion to their own weights:
 /// so each number of clues keeps its share. Where all of these are full the rest is lost; answers its share, in millionths.
 fn cap(weights: &mut [u64], n_rows: usize, n_clues: impl Fn(usize) -> usize) -> u64 {
     let total: u128 = weights.iter().map(|&weight| weight as u128).sum();
@@ -307,7 +299,7 @@ mod tests {
 
     #[test]
     fn no_puzzle_has_more_than_its_share_and_its_clues_keep_theirs() {
-        // Of 1,024 rows a puzzle has at most 6 / 32. The first hundred have as many clues.
+        // Of 1,024 rows a puzzle has at most 6 / 32. The first hundred have the same number of clues.
         let n_clues = |at: usize| if at < 100 { 27 } else { 26 };
         let mut weights = [vec![1 << 41, 1 << 36, 1 << 34], vec![1 << 30; 97], vec![1 << 32; 924]].concat();
         let share = |weights: &[u64], from: usize, to: usize| {
@@ -320,7 +312,7 @@ mod tests {
         assert_eq!(weights[100..], was[100..]);
         // In proportion to their own weights.
         assert!((weights[1] as f64 / weights[3] as f64 - 64.0).abs() < 1e-3);
-        // What is alone with its clues loses the rest.
+        // A puzzle whose number of clues no other has loses the rest.
         let mut weights = was.clone();
         let cut = cap(&mut weights, 1_024, |at| at.min(1));
         let total: u64 = was.iter().sum();

@@ -32,33 +32,34 @@ impl Case<'_> {
         if n_named > MOST_NAMED || !seen.branches.is_empty() || *seen == Evidence::default() {
             return Vec::new();
         }
-        let mut kept = seen.clone();
         let mut spare = Vec::new();
-        let mut drop = |less: Evidence, name: String| {
-            let holds =
-                less != Evidence::default() && Case { seen: &less, strikes: self.strikes.clone(), ..*self }.proof().is_ok();
-            if holds {
-                kept = less;
+        let mut kept = seen.clone();
+        let mut try_without = |kept: &mut Evidence, less: Evidence, name: String| {
+            let holds = || Case { seen: &less, strikes: self.strikes.clone(), ..*self }.proof().is_ok();
+            if less != Evidence::default() && holds() {
+                *kept = less;
                 spare.push(name);
             }
-            kept.clone()
         };
-        let mut now = seen.clone();
         for &house in seen.houses.iter().rev().filter(|&&house| !self.holds_pattern(house)) {
-            let houses = now.houses.iter().copied().filter(|&h| h != house).collect();
-            now = drop(Evidence { houses, ..now.clone() }, self.ground.house(house));
+            let houses = kept.houses.iter().copied().filter(|&h| h != house).collect();
+            let less = Evidence { houses, ..kept.clone() };
+            try_without(&mut kept, less, self.ground.house(house));
         }
         for &cage in seen.cages.iter().rev().filter(|_| seen.totals.is_empty()) {
-            let cages = now.cages.iter().copied().filter(|&c| c != cage).collect();
-            now = drop(Evidence { cages, ..now.clone() }, cage_name(self.ground.layout, cage as usize));
+            let cages = kept.cages.iter().copied().filter(|&c| c != cage).collect();
+            let less = Evidence { cages, ..kept.clone() };
+            try_without(&mut kept, less, cage_name(self.ground.layout, cage as usize));
         }
         for &cell in seen.cells.iter().rev().filter(|&&cell| !self.says_cell(cell)) {
-            let cells = now.cells.iter().copied().filter(|&c| c != cell).collect();
-            now = drop(Evidence { cells, ..now.clone() }, self.ground.cell(cell));
+            let cells = kept.cells.iter().copied().filter(|&c| c != cell).collect();
+            let less = Evidence { cells, ..kept.clone() };
+            try_without(&mut kept, less, self.ground.cell(cell));
         }
         for digit in seen.digits.iter().filter(|&digit| !self.says_digit(digit)) {
-            let digits = now.digits.iter().filter(|&d| d != digit).collect();
-            now = drop(Evidence { digits, ..now.clone() }, symbol(digit).to_string());
+            let digits = kept.digits.iter().filter(|&d| d != digit).collect();
+            let less = Evidence { digits, ..kept.clone() };
+            try_without(&mut kept, less, symbol(digit).to_string());
         }
         spare.reverse();
         spare
