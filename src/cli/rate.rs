@@ -97,7 +97,7 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     }
     let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    // What a list says of its own stands behind our columns, unless it has the name of one of them.
+    // What a list says of its own stands after our columns, unless it has the name of one of them.
     let columns = list.columns_for(Format::Csv);
     let theirs: Vec<_> = columns.theirs().filter(|(name, _)| !HEAD.contains(name)).collect();
     sink.write(&record(HEAD.into_iter().chain(theirs.iter().map(|(name, _)| *name)).map(Cow::from)))?;
@@ -134,7 +134,7 @@ struct RatedText {
     n_with_er: usize,
 }
 
-/// The rows of a list as one text, each with what the list says of its own behind it.
+/// The rows of a list as one text, each with what the list says of its own after it.
 fn rated(rows: &[Row], prepared: &Prepared, own: &dyn Fn(&Row) -> Vec<String>) -> RatedText {
     let mut text = Vec::with_capacity(rows.len() * 160);
     let (mut n_rated, mut n_with_er) = (0, 0);

@@ -18,8 +18,10 @@ from pathlib import Path
 
 LEVELS = ["very-easy", "easy", "medium", "hard", "fiendish", "diabolical"]
 LIST = Path(__file__).parents[2] / "templates/levels.toml"
-# Sizes that are measured beside a kind's own, since people ask for them.
-SMALL = ["2x2", "2x3"]
+# Sizes that are measured beside a kind's own: small boards have other levels than large ones.
+SMALL = ["2x2", "2x3", "3x2", "1x3", "1x4", "1x5", "1x6"]
+# A size of more places than a box has is that of the whole board.
+MOST_IN_SMALL = 36
 HEAD = """\
 # Which levels puzzles of each kind can be had as while somebody waits; after a +, those that need more clues than usual (friendly).
 # Measured by tests/judge/levels.py: each of ten seeds gave a puzzle within a second of CPU time. A size without a row is as its kind.
@@ -56,13 +58,22 @@ def row(program, kind, size):
 def kinds_of(program):
     text = subprocess.run([program, "kinds"], capture_output=True, text=True, check=True).stdout
     for block in text.split("\n\n"):
-        name, sizes = re.match(r"([\w-]+):", block), re.search(r"--size +(.*) \(default", block)
+        name, sizes = re.match(r"([\w-]+):", block), re.search(r"--size +(.*) \(default (\w+)\)", block)
         if name:
-            yield name[1], sizes[1].split() if sizes else []
+            yield name[1], small_ones(sizes[1].split(), sizes[2])
+
+
+def small_ones(sizes, usual):
+    def places(size):
+        rows, cols = map(int, size.split("x"))
+        return rows * cols
+
+    is_whole = places(usual) > MOST_IN_SMALL
+    return [size for size in sizes if size != usual and (places(size) <= MOST_IN_SMALL if is_whole else size in SMALL)]
 
 
 def measure(program):
-    wanted = [(kind, size) for kind, sizes in kinds_of(program) for size in [None, *SMALL] if size is None or size in sizes]
+    wanted = [(kind, size) for kind, sizes in kinds_of(program) for size in [None, *sizes]]
     with ThreadPoolExecutor(2) as pool:
         rows = list(pool.map(lambda one: row(program, *one), wanted))
     usual = {kind: text for (kind, size), text in zip(wanted, rows) if size is None}

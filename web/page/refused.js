@@ -21,7 +21,7 @@ const PHRASES = [
   ["clues-few", "no {size} {kind} with one solution has fewer than {least} clues, and {n} were asked for: ask for {more} or more (--clues)"],
   ["clues-of-sums", "{kind} gives sums, not a count of digits: --givens adds the fewest digits, and --clues then says how many"],
   ["no-masks", "{kind} has no masks: leave out --mask and --mask-first"],
-  ["no-sums", "{kind} takes no --givens, --hide-sums or --allow-multiple: they are for kinds whose clues are sums alone, such as suko"],
+  ["no-sums", "{kind} takes no --givens, --hide-sums or --allow-multiple: they are for kinds whose only clues are sums, such as suko"],
   ["needs-rating", "a level, er, score, technique or quota needs ratings: leave out --no-rate"],
   ["level-or-quota", "--level and --quota both say which levels are wanted: ask for one of them"],
   ["mask-needs-count", "--mask-first chooses the cells before the digits, and so needs a count (--clues 28..32) or masks (--mask-file)"],

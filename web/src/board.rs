@@ -94,7 +94,7 @@ struct Caged {
     said: Option<String>,
 }
 
-/// A sign as words tell it, and the cells that say so when they are reached: a number outside is said by the board alone.
+/// A sign as words tell it, and the cells that say so when they are reached: a number outside is said only by the board.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct Signed {
