@@ -66,7 +66,14 @@ async function another(page, open) {
   await open("#play");
   await page.waitForSelector("#play-table:not([hidden])");
   await page.waitForSelector("#play-new:not([open])", { state: "attached" });
+  await more(page);
+}
+// The board that is there is marked, since the next may have as many cells.
+async function more(page) {
+  await page.$eval("#play-board [role=grid]", grid => { grid.dataset.old = ""; });
   await page.click("#play-another");
 }
+// A board of n cells that came after the last choice.
+const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=grid]:not([data-old]) [role=gridcell]").length === n, n);
 
-module.exports = { visit, judge, LANGUAGES, another };
+module.exports = { visit, judge, LANGUAGES, another, more, loaded };

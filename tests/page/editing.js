@@ -1,9 +1,8 @@
 // What the tests of the editor do with it: boards begun, cells dragged over and pressed, and what is kept of them.
 "use strict";
-const { another } = require("./browser.js");
+const { another, loaded } = require("./browser.js");
 
 const at = (page, cell) => page.locator(`#play-board [data-cell="${cell}"]`);
-const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
 const says = page => page.waitForFunction(() => !["counting", undefined].includes(document.querySelector("#play-solutions").dataset.says)).then(() => page.getAttribute("#play-solutions", "data-says"));
 const pieces = page => page.$$eval("#play-pieces li span", all => all.map(each => each.textContent));
 const hasPieces = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-pieces li").length === n, n);

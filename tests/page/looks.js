@@ -3,7 +3,7 @@
 // usage: looks.js PAGE
 "use strict";
 const fs = require("fs");
-const { visit, judge } = require("./browser.js");
+const { visit, judge, loaded } = require("./browser.js");
 const [, , file] = process.argv;
 
 const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -12,7 +12,6 @@ const SUKO = "......... ABBACBCCC 24 27 15 25 7 19 19";
 // Each look, as chosen on the page, and the preference of the system.
 const LOOKS = { light: ["light", "light"], dark: ["dark", "light"], contrast: ["contrast", "light"], "a light system": ["", "light"], "a dark system": ["", "dark"] };
 
-const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
 const unfold = (page, tab) => page.$$eval(`#${tab} details`, all => all.forEach(each => { each.open = true; }));
 const STATES = {
   make: async (page, open) => {

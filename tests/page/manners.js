@@ -2,7 +2,7 @@
 // for colours, hints that do not give the answer. usage: manners.js PAGE GRIDPRESS
 "use strict";
 const fs = require("fs"), path = require("path");
-const { visit, judge, another } = require("./browser.js");
+const { visit, judge, another, more, loaded } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -13,7 +13,6 @@ const SUJIKO = ".....8... 20 25 14 21";
 const INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 
 const at = (page, cell) => page.locator(`#play-board [data-cell="${cell}"]`);
-const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
 const link = (text, size = "") => `#play?puzzle=${encodeURIComponent(text)}${size && `&size=${size}`}`;
 const label = (page, cell) => at(page, cell).getAttribute("aria-label");
 const said = (page, selector) => page.textContent(selector);
@@ -246,7 +245,7 @@ const levels = () => visit(file, async ({ page, open, check, context }) => {
   await loaded(page, 81);
   check("a first visit is today's board, an easy one", await said(page, "#play-title") === "Sudoku · 9×9 · Easy" && await page.isHidden("#make"), await said(page, "#play-title"));
   const todays = await page.getAttribute("#play-board [role=gridcell] >> nth=0", "aria-label");
-  await page.click("#play-another");
+  await more(page);
   check("and another is offered, an easy one", await page.inputValue("#play-level") === "easy", await page.inputValue("#play-level"));
   check("and no level that never comes", !(await page.$$eval("#play-level option", all => all.map(each => each.value))).includes("beyond"));
   await page.click("#play-make");

@@ -1,7 +1,7 @@
 // The tab Play in Chromium: plays a puzzle to its end by keyboard, by hints alone and by finger, checks that mistakes are shown, and
 // builds a Suko from an empty board. Also tests the library's answers to invalid boards. usage: node play.js PAGE
 "use strict";
-const { visit, judge, LANGUAGES, another } = require("./browser.js");
+const { visit, judge, LANGUAGES, another, loaded } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -29,7 +29,6 @@ const TWIN = [
 const KILLER = JSON.stringify({ format_version: 1, kind: "killer", size: "2x3", puzzle: ".".repeat(36), rules: "cages=10:r1c1,r2c1;9:r1c2,r1c3,r1c4;6:r1c5,r1c6;6:r2c2,r2c3,r3c2;10:r2c4,r3c3,r3c4;11:r2c5,r2c6;5:r3c1,r4c1;8:r3c5,r3c6;13:r4c2,r4c3,r5c3;8:r4c4,r4c5,r4c6;9:r5c1,r5c2;7:r5c4,r5c5;8:r5c6,r6c6;4:r6c1,r6c2;12:r6c3,r6c4,r6c5" });
 
 const at = (page, cell) => page.locator(`#play-board [data-cell="${cell}"]`);
-const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
 const counted = page => page.waitForFunction(() => !/…$/.test(document.querySelector("#play-solutions").textContent));
 const state = (page, name) => page.waitForFunction(name => document.querySelector("#play-state").dataset.state === name, name);
 const link = (text, size = "") => `#play?puzzle=${encodeURIComponent(text)}${size && `&size=${size}`}`;

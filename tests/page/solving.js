@@ -3,7 +3,7 @@
 // games: by mouse alone, by finger alone, by keyboard alone. usage: node solving.js PAGE
 "use strict";
 const fs = require("fs");
-const { visit, judge, another } = require("./browser.js");
+const { visit, judge, another, loaded } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -11,7 +11,6 @@ const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 const INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 const at = (page, cell) => page.locator(`#play-board [data-cell="${cell}"]`);
-const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
 const state = (page, name) => page.waitForFunction(name => document.querySelector("#play-state").dataset.state === name, name);
 const link = text => `#play?puzzle=${encodeURIComponent(text)}`;
 const label = (page, cell) => at(page, cell).getAttribute("aria-label");
