@@ -1,6 +1,7 @@
 """A seeded puzzle press: Sudoku and its variants by the batch, for NumPy and Arrow."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from os import PathLike
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload
 
 import numpy as np
@@ -358,6 +359,7 @@ def path(
 @overload
 def hint(
     boards: Board,
+    board: str | None = None,
     kind: str | None = None,
     size: str | None = None,
     rules: str | None = None,
@@ -369,6 +371,7 @@ def hint(
 @overload
 def hint(
     boards: Boards | Digits,
+    board: Sequence[str] | Digits | None = None,
     kind: str | None = None,
     size: str | None = None,
     rules: str | None = None,
@@ -377,6 +380,50 @@ def hint(
     timeout: float | None = None,
     effort: float = 1.0,
 ) -> list[dict[str, Any]]: ...
+@overload
+def render(
+    boards: Board,
+    to: str = "svg",
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
+    theme: str = "standard",
+    solutions: bool = False,
+    candidates: bool = False,
+    width: float | str | None = None,
+    dpi: int = 300,
+    editable: bool = False,
+    colour: bool = False,
+    transparent: bool = False,
+    caption: str = "",
+    templates: str | PathLike[str] | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> bytes: ...
+@overload
+def render(
+    boards: Boards | Digits,
+    to: str = "svg",
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
+    theme: str = "standard",
+    solutions: bool = False,
+    candidates: bool = False,
+    width: float | str | None = None,
+    dpi: int = 300,
+    editable: bool = False,
+    colour: bool = False,
+    transparent: bool = False,
+    caption: str = "",
+    templates: str | PathLike[str] | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> list[bytes]: ...
 @overload
 def canon(
     boards: Board,

@@ -8,6 +8,7 @@ mod asked;
 mod batch;
 mod boards;
 mod columns;
+mod drawn;
 mod pace;
 mod recipe;
 mod told;
@@ -51,6 +52,7 @@ fn gridpress_module(module: &Bound<PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::explain, module)?)?;
     module.add_function(wrap_pyfunction!(told::path, module)?)?;
     module.add_function(wrap_pyfunction!(told::hint, module)?)?;
+    module.add_function(wrap_pyfunction!(drawn::render, module)?)?;
     module.add_function(wrap_pyfunction!(answers::canon, module)?)?;
     module.add_function(wrap_pyfunction!(answers::check, module)?)?;
     module.add_function(wrap_pyfunction!(answers::check_step, module)?)?;

@@ -19,10 +19,10 @@ def program():
     if not path:
         pytest.skip("GRIDPRESS names no program to compare with")
 
-    def run(*words, stdin=""):
+    def run(*words, stdin="", binary=False):
         done = subprocess.run([path, *words], input=stdin.encode(), capture_output=True, check=False)
         assert done.returncode in (0, 1), done.stderr.decode()
-        return done.stdout.decode()
+        return done.stdout if binary else done.stdout.decode()
 
     return run
 

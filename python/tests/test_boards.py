@@ -9,7 +9,7 @@ import pytest
 
 import gridpress
 from conftest import HARD, MANY, NONE, SEVERAL, cells
-from gridpress import Recipe, canon, check, check_step, count, explain, hint, path, rate, solve
+from gridpress import Recipe, canon, check, check_step, count, explain, hint, path, rate, render, solve
 
 
 def rows(text):
@@ -108,6 +108,58 @@ def test_hints_are_those_of_the_program(program):
     assert hint(beyond)["status"] in ("step", "reveal")
 
 
+def test_hints_beside_the_printed_puzzle_find_what_is_wrong(program):
+    solution = solve(HARD)
+    good = HARD[:4] + solution[4:20] + HARD[20:]
+    bad = good[:5] + ("1" if solution[5] != "1" else "2") + good[6:]
+    assert hint(HARD, board=bad) == {"status": "wrong", "cells": ["r1c6"]}
+    assert [said["status"] for said in hint([HARD, HARD, HARD], board=[bad, good, solution])] == ["wrong", "step", "solved"]
+    array = np.array([[int(c) for c in board.replace(".", "0")] for board in [bad, good]], np.int64).reshape(2, 9, 9)
+    givens = np.array([[int(c) for c in HARD.replace(".", "0")]] * 2, np.uint8)
+    assert [said["status"] for said in hint(givens, board=array)] == ["wrong", "step"]
+    # As it is written by hand, with lines between the boxes.
+    lines = "\n".join(f"{good[k : k + 3]}|{good[k + 3 : k + 6]}|{good[k + 6 : k + 9]}" for k in range(0, 81, 9))
+    assert hint(HARD, board=lines) == hint(HARD, board=good) == hint(good)
+    for wrong, words in [("12", "expected 81 digits"), (3, "expected a text"), (good[:-1] + "x", "character 81")]:
+        with pytest.raises(ValueError, match=words):
+            hint(HARD, board=wrong)
+    with pytest.raises(ValueError, match="expected one for each of 2 boards, found 1"):
+        hint([HARD, HARD], board=[good])
+    with pytest.raises(ValueError, match="expected a text, a list"):
+        hint(givens, board=array + 25)
+
+
+def test_pictures_are_those_of_the_program(program):
+    thermo = gridpress.generate(1, "thermo", seed="ink", clues="friendly")[0]
+    for said, options in [
+        ({}, []),
+        ({"to": "png", "dpi": 60}, ["--dpi", "60"]),
+        ({"to": "pdf", "colour": True, "theme": "color"}, ["--colour", "--theme", "color"]),
+        ({"to": "eps", "caption": "Zoé {number}: {level}"}, ["--caption", "Zoé {number}: {level}"]),
+        ({"solutions": True, "width": 33.5, "transparent": True}, ["--solutions", "--width", "33.5", "--transparent"]),
+        ({"candidates": True, "width": "400px", "editable": True}, ["--candidates", "--width", "400px", "--text", "text"]),
+    ]:
+        for board in [HARD, thermo]:
+            text = board if isinstance(board, str) else json.dumps({key: value for key, value in board.items() if key in ("kind", "puzzle", "rules")})
+            drawn = program("--quiet", "render", "-", "--to", said.get("to", "svg"), *options, stdin=text, binary=True)
+            assert render(board, **said) == drawn, said
+    assert render([HARD, thermo], theme="large") == [render(HARD, theme="large"), render(thermo, theme="large")]
+    for wrong, words in [
+        ({"to": "gif"}, "to: expected one of svg, png, pdf, eps"),
+        ({"theme": "neon"}, "neon"),
+        ({"width": "wide"}, "width: expected millimetres"),
+        ({"width": "50000px", "to": "png", "dpi": 1}, "more than 5 metres"),
+        ({"caption": "{puzzel}"}, "puzzel"),
+        ({"caption": "漢"}, "caption"),
+        ({"solutions": True, "candidates": True}, "a solution has none"),
+        ({"templates": "/no/such/folder"}, "there is no folder"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            render(HARD, **wrong)
+    with pytest.raises(ValueError, match="line 2: it has several solutions"):
+        render([HARD, SEVERAL])
+
+
 def test_canonical_forms_are_those_of_the_program(program):
     texts = [HARD, MANY, SEVERAL]
     theirs = rows(program("--quiet", "canon", stdin="\n".join(texts)))
@@ -176,7 +228,7 @@ def test_bad_boards_are_refused_with_their_place():
 
 
 def test_no_boards_have_no_answers():
-    for answer in [solve, count, rate, explain, path, hint, canon, check]:
+    for answer in [solve, count, rate, explain, path, hint, render, canon, check]:
         assert len(answer([])) == 0 and len(answer(np.zeros((0, 81), np.uint8))) == 0
     assert solve(np.zeros((0, 81), np.uint8)).shape == (0, 81)
     assert len(solve(np.zeros((0, 0), np.uint8))) == 0

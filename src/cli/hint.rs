@@ -6,7 +6,7 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
-use crate::press::{self, Advice, Standing, Unfair, Use, advice, page_words, standing};
+use crate::press::{self, Advice, Standing, Unfair, Use, advice, page_words};
 use crate::sorted::SortedMap;
 use crate::store;
 use crate::words::{Stage, Words, cells_in_words, step_hint};
@@ -148,21 +148,8 @@ fn stages(args: &Hint, row: &Row, advice: &Advice, words: &Words, said: &Said) -
 
 /// The board as it stands: by itself, or the digits of the puzzle alone.
 fn on_paper(board: Option<&Path>, row: &Row) -> anyhow::Result<Standing> {
-    let layout = &row.layout;
-    let digits: String = match board {
-        None => row.clues.givens.0.iter().map(|&digit| if digit == 0 { '.' } else { crate::board::symbol(digit) }).collect(),
-        Some(path) => {
-            let written = text_of(path)?;
-            let places: Vec<Option<u16>> = layout.area.places().collect();
-            let cells: Vec<char> = written.lines().filter(|line| !is_rule(line)).flat_map(symbols).collect();
-            // Boards may be written with the places that are no cells.
-            match cells.len() == places.len() {
-                true => cells.iter().zip(&places).filter(|(_, place)| place.is_some()).map(|(&symbol, _)| symbol).collect(),
-                false => cells.into_iter().collect(),
-            }
-        }
-    };
-    standing(layout, &row.clues, &digits, &[]).map_err(|e| anyhow!("--board: {e}"))
+    let written = board.map(text_of).transpose()?;
+    written.map_or_else(|| Ok(Standing::printed(row)), |text| Standing::written(row, &text)).map_err(|e| anyhow!("--board: {e}"))
 }
 
 /// A file's text, or the argument itself.
@@ -178,14 +165,4 @@ fn text_of(path: &Path) -> anyhow::Result<String> {
         (Err(_), Some(digits)) if !path.exists() && !is_like_a_name(path) => Ok(digits.into()),
         (Err(e), _) => Err(e).with_context(|| format!("{}: can't be read", named(path))),
     }
-}
-
-/// A line between boxes.
-fn is_rule(line: &str) -> bool {
-    line.chars().all(|c| c.is_whitespace() || "-+=|*".contains(c))
-}
-
-/// What stands for cells in a line; lines between boxes do not.
-fn symbols(line: &str) -> impl Iterator<Item = char> + '_ {
-    line.chars().filter(|c| !c.is_whitespace() && !"|*!".contains(*c)).map(|c| if c == '_' { '.' } else { c })
 }

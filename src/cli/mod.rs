@@ -23,7 +23,6 @@ mod merge;
 mod output;
 mod overlap;
 mod patience;
-mod picture;
 mod preflight;
 mod preset;
 mod rate;

@@ -4,18 +4,14 @@ use super::book::put_all;
 use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, put};
-use super::picture::{self, Look, Picture, Width};
 use super::{Common, Outcome};
-use crate::board::Position;
-use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, filling, puzzle_scene};
-use crate::guard::CAPTION;
 use crate::press::book::Assets;
+use crate::press::pictures::{Drawing, Format, Width};
 use crate::press::record;
 use crate::puzzle::Puzzle;
 use crate::render::{Ground, TextMode};
-use crate::words::signs_in_words;
 use anyhow::{anyhow, bail};
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -24,8 +20,8 @@ pub struct Render {
     #[command(flatten)]
     list: ListArgs,
     /// svg, png, pdf or eps [default: by the extension of --out, otherwise svg]
-    #[arg(long, value_name = "FORMAT")]
-    to: Option<Picture>,
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    to: Option<Format>,
     #[arg(long, default_value = "standard", help = themes("How puzzles look"))]
     theme: String,
     /// Show the solutions, givens bold
@@ -67,13 +63,14 @@ pub struct Render {
     out: Option<PathBuf>,
 }
 
-/// The widest picture: 200 inches, which is more than the widest in millimetres.
-const MOST_POINTS: i32 = 14_400 * PT;
-
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Letters {
     Paths,
     Text,
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::ending)).try_map(|name| Format::named(&name).ok_or("no format"))
 }
 
 pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
@@ -81,13 +78,10 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     if args.columns == Some(0) {
         bail!("--columns: expected at least 1");
     }
-    CAPTION.hold_text("--caption", args.caption.as_deref().unwrap_or_default())?;
-    let caption = Caption::parse(args.caption.as_deref().unwrap_or(if args.contact_sheet { "{id}" } else { "" }))?;
     let assets = Assets::open(&common.library()?, "en", &args.theme)?;
-    assets.materials().fonts.check(args.caption.as_deref().unwrap_or(""), "--caption")?;
     let ending = args.out.as_ref().and_then(|out| out.extension()).and_then(|e| e.to_str());
-    let by_name = ending.and_then(|e| Picture::from_str(e, true).ok());
-    let to = args.to.or(by_name).unwrap_or(Picture::Svg);
+    let by_name = ending.and_then(Format::named);
+    let to = args.to.or(by_name).unwrap_or(Format::Svg);
     if by_name.is_some_and(|named| named != to) {
         bail!("--out: the name's extension and --to say different formats");
     }
@@ -97,25 +91,28 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     if args.with_solution && is_stdout {
         bail!("--with-solution makes two pictures: say --out FILE or --out FOLDER");
     }
-    if args.width.is_some_and(|width| width.points(to, args.dpi) >= MOST_POINTS) {
-        bail!("--width: so many pixels are more than 5 metres wide at {} dots an inch; say a larger --dpi, or fewer", args.dpi);
-    }
-    let look = Look {
-        to,
+    let drawing = Drawing {
         dpi: args.dpi,
         mode: if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text },
         ground: if args.transparent { Ground::Clear } else { Ground::White },
         has_colour: args.colour,
-        is_single: !args.contact_sheet,
+        has_candidates: args.candidates,
+        width: args.width,
+        ..Drawing::plain(to)
     };
+    let pattern = args.caption.as_deref().unwrap_or(if args.contact_sheet { "{id}" } else { "" });
+    let drawing = drawing.captioned(pattern, "--caption", &assets)?;
+    if drawing.is_too_wide() {
+        bail!("--width: that many pixels are more than 5 metres wide at {} dots an inch; say a larger --dpi, or fewer", args.dpi);
+    }
     let mut list = args.list.open(common)?;
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
-    let pictured = |puzzle: &Puzzle, number: usize| pictures_of(args, look, &assets, &caption, puzzle, number);
+    let pictured = |puzzle: &Puzzle, number: usize| pictures_of(args, &drawing, &assets, puzzle, number);
     let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<Vec<u8>>>)> {
         let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
-        let is_known = !is_single && !caption.is_numbered;
+        let is_known = !is_single && !drawing.caption.is_numbered;
         let bytes = is_known.then(|| pictured(&puzzle, 0)).transpose()?;
         Ok((puzzle, bytes))
     };
@@ -148,7 +145,7 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
         },
     )?;
     if is_single {
-        put_single(args, look, &assets, &caption, &name, &puzzles)?;
+        put_single(args, &drawing, &assets, &name, &puzzles)?;
     } else {
         let pictures = if n_drawn == 1 { "picture" } else { "pictures" };
         console.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
@@ -159,43 +156,26 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
 /// A puzzle's picture, or that of its solution, or both.
 fn pictures_of(
     args: &Render,
-    look: Look,
+    drawing: &Drawing,
     assets: &Assets,
-    caption: &Caption,
     puzzle: &Puzzle,
     number: usize,
 ) -> anyhow::Result<Vec<Vec<u8>>> {
-    let one = |is_solved: bool| {
-        let scene = captioned(args, look.to, assets, caption, puzzle, number, is_solved);
-        picture::bytes(look, assets, scene, &titled(puzzle), &told(assets, puzzle))
-    };
     let shown: &[bool] = if args.with_solution { &[false, true] } else { &[args.solutions] };
-    shown.iter().map(|&is_solved| one(is_solved)).collect()
+    Ok(shown.iter().map(|&is_solved| drawing.picture(assets, puzzle, number, is_solved)).collect::<Result<_, _>>()?)
 }
 
 /// One file for all: a contact sheet, or the only puzzle.
-fn put_single(
-    args: &Render,
-    look: Look,
-    assets: &Assets,
-    caption: &Caption,
-    name: &str,
-    puzzles: &[Puzzle],
-) -> anyhow::Result<()> {
+fn put_single(args: &Render, drawing: &Drawing, assets: &Assets, name: &str, puzzles: &[Puzzle]) -> anyhow::Result<()> {
     match (args.contact_sheet, puzzles) {
         (_, []) => bail!("{name}: there is no puzzle in it"),
         (true, all) => {
-            let show = if args.solutions { Show::Solution } else { Show::Puzzle };
-            let materials = assets.materials();
-            let captions: Vec<String> = all.iter().enumerate().map(|(i, puzzle)| caption.of(puzzle, i + 1)).collect();
-            let columns = args.columns.map_or(all.len().isqrt(), |n| n as usize).max(1);
-            let sheet = contact_sheet(materials.fonts, materials.theme, all, &captions, &show, columns);
-            // A sheet of many has its captions alone.
-            put(args.out.as_deref(), &picture::bytes(look, assets, sheet, "", "")?)?;
+            let columns = args.columns.map(|n| n as usize);
+            put(args.out.as_deref(), &drawing.sheet(assets, all, columns, args.solutions)?)?;
         }
         (false, [puzzle]) => {
             let places = [args.out.clone(), args.out.as_deref().map(beside)];
-            for (place, bytes) in places.iter().zip(pictures_of(args, look, assets, caption, puzzle, 1)?) {
+            for (place, bytes) in places.iter().zip(pictures_of(args, drawing, assets, puzzle, 1)?) {
                 put(place.as_deref(), &bytes)?;
             }
         }
@@ -204,50 +184,8 @@ fn put_single(
     Ok(())
 }
 
-/// The signs and lines of a puzzle, for screen readers.
-fn told(assets: &Assets, puzzle: &Puzzle) -> String {
-    signs_in_words(&puzzle.layout, assets.materials().words).join("; ")
-}
-
-/// What a file says it shows.
-fn titled(puzzle: &Puzzle) -> String {
-    format!("{} {}", puzzle.kind.title, puzzle.id)
-}
-
 /// The place of a solution beside that of its puzzle: `a-solution.eps` for `a.eps`.
 fn beside(place: &Path) -> PathBuf {
     let part = |part: Option<&OsStr>| part.map_or(String::new(), |part| part.to_string_lossy().into_owned());
     place.with_file_name(format!("{}-solution.{}", part(place.file_stem()), part(place.extension())))
-}
-
-/// A puzzle with its caption, if one is wanted.
-fn captioned(
-    args: &Render,
-    to: Picture,
-    assets: &Assets,
-    caption: &Caption,
-    puzzle: &Puzzle,
-    number: usize,
-    is_solved: bool,
-) -> Scene {
-    let (scene, text) = (one(args, to, assets, puzzle, is_solved), caption.of(puzzle, number));
-    let materials = assets.materials();
-    if text.is_empty() { scene } else { captioned_scene(materials.fonts, materials.theme, scene, &text) }
-}
-
-fn one(args: &Render, to: Picture, assets: &Assets, puzzle: &Puzzle, is_solved: bool) -> Scene {
-    let layout = &puzzle.layout;
-    let candidates = Position::start(layout, &puzzle.clues).candidates;
-    let show = match (is_solved, args.candidates) {
-        (true, _) => Show::Solution,
-        (_, true) => Show::Candidates(&candidates),
-        _ => Show::Puzzle,
-    };
-    let materials = assets.materials();
-    let usual = Width::Millimetres(((layout.shape.cols as u32 * 10).max(60)) * 100);
-    let width = args.width.unwrap_or(usual).points(to, args.dpi);
-    // Space for a key below the grid; a width that is asked for is met however tall that is.
-    let height = if args.width.is_some() { width.saturating_mul(4) } else { width * 3 / 2 };
-    let scene = puzzle_scene(materials.fonts, materials.theme, puzzle, &show, width, height);
-    if args.width.is_some() { filling(scene, width) } else { scene }
 }

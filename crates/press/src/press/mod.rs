@@ -32,7 +32,9 @@ pub use books::{
     originals, page_words, words,
 };
 #[cfg(feature = "books")]
-pub use books::{book, book_check, dealt, judged, leaves, printed, printed_boards, roll, sections, sources, worksheets};
+pub use books::{
+    book, book_check, dealt, judged, leaves, pictures, printed, printed_boards, roll, sections, sources, worksheets,
+};
 pub use classed::{Aspect, CANON_COLUMNS, Classed, Overlap, Shared, Side, canon_fields, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_every, forge_slots, hopeless_after};
 pub use in_order::{Threads, in_order, in_order_on};

@@ -81,6 +81,25 @@ pub fn standing(layout: &Layout, clues: &Clues, digits: &str, marks: &[u32]) -> 
 }
 
 impl Standing {
+    /// The digits of the puzzle and no others.
+    pub fn printed(row: &Row) -> Standing {
+        Standing { grid: row.clues.givens.clone(), marks: vec![DigitSet::EMPTY; row.layout.n_cells()] }
+    }
+
+    /// What is written on the board, a symbol each cell or each place, in one line or with lines between rows and boxes.
+    pub fn written(row: &Row, text: &str) -> Result<Standing, String> {
+        let is_rule = |line: &&str| line.chars().all(|c| c.is_whitespace() || "-+=|*".contains(c));
+        let symbols = text.lines().filter(|line| !is_rule(line)).flat_map(str::chars);
+        let symbols = symbols.filter(|c| !c.is_whitespace() && !"|*!".contains(*c)).map(|c| if c == '_' { '.' } else { c });
+        let (symbols, places): (Vec<char>, Vec<Option<Cell>>) = (symbols.collect(), row.layout.area.places().collect());
+        // Boards may be written with the places that are no cells.
+        let digits: String = match symbols.len() == places.len() {
+            true => symbols.iter().zip(&places).filter(|(_, place)| place.is_some()).map(|(&symbol, _)| symbol).collect(),
+            false => symbols.into_iter().collect(),
+        };
+        standing(&row.layout, &row.clues, &digits, &[])
+    }
+
     /// The digits as clues, with the puzzle's sums and marks.
     pub fn as_clues(&self, clues: &Clues) -> Clues {
         Clues { givens: self.grid.clone(), ..clues.clone() }

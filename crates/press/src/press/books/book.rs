@@ -2,7 +2,7 @@
 
 use super::sources::SourceError;
 use crate::book::{self, ArtError, BookError, Cover, CoverDesign, CoverKit, Entry, Glossary, Materials, Section, Spec, Texts};
-use crate::draw::{FontError, Fonts, Theme, ThemeError};
+use crate::draw::{CaptionError, FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::guard::{OverCap, foreign};
 use crate::paper::{PaperError, Profile, profile_named};
@@ -59,6 +59,9 @@ pub enum PressError {
     /// The printer, and the breaches of its rules.
     #[error("{0} would not print this book:\n  {1}")]
     NotPrintable(String, String),
+    /// A caption with a placeholder that there is not.
+    #[error(transparent)]
+    Caption(#[from] CaptionError),
     /// The pages cannot be written as a PDF.
     #[error(transparent)]
     Pdf(#[from] PdfError),

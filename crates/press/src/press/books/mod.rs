@@ -12,6 +12,7 @@ pub mod judged;
 pub mod leaves;
 mod lessons;
 mod page_words;
+pub mod pictures;
 pub mod printed;
 pub mod printed_boards;
 pub mod roll;
