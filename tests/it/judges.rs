@@ -48,7 +48,9 @@ fn every_path_is_there_and_every_room_has_a_judge() {
         assert!(found, "{name}: nothing is called {path}");
     }
     let judged = |path: &str| {
-        table.iter().any(|(name, paths)| !["none", "page", "face"].contains(&&**name) && paths.iter().any(|p| path.starts_with(p)))
+        table
+            .iter()
+            .any(|(name, paths)| !["none", "page", "face"].contains(&&**name) && paths.iter().any(|p| path.starts_with(p)))
     };
     for of_crate in fs::read_dir(root().join("crates")).expect("there are crates").flatten() {
         for room in

@@ -1,11 +1,16 @@
 //! Kinds with signs and lines, by what their rows say: every sign holds in the solution and is needed, the judge of clauses finds one
 //! solution, and a list that is read and written again says the same.
 
-use crate::workshop::{listed, run};
-use gridpress::board::{Budget, Cell, Course, Layout, Sign, Sort};
-use gridpress::formats::Row;
-use gridpress::kinds::{KINDS, rules_text, signs_that_are_clues};
+use crate::workshop::{assets, listed, run, run_on};
+use gridpress::board::{Asks, Budget, Cell, Course, Layout, Sign, Sort, symbol};
+use gridpress::draw::{PT, Show, puzzle_scene};
+use gridpress::formats::{Expect, Row, read};
+use gridpress::kinds::{KINDS, RULES, Says, rules_text, signs_that_are_clues};
+use gridpress::press::{Library, record, words};
+use gridpress::puzzle::Puzzle;
+use gridpress::render::{TextMode, svg};
 use gridpress::verify::{count_by_clauses, judge};
+use gridpress::words::{Words, sign_in_words};
 
 /// Every claim about signs that holds for all kinds that have some.
 fn hold(row: &Row, what: &str) {
@@ -38,6 +43,48 @@ fn every_kind_with_signs_makes_puzzles_on_boards_of_every_shape() {
     sorts.dedup();
     let shown: Vec<Sort> = Sort::ALL.into_iter().filter(|sort| !sort.is_of_board()).collect();
     assert_eq!(sorts, shown, "each sort of signs is in some kind");
+}
+
+/// What a new row falls into: its rule has its name, and its signs are made, judged, rated, solved, drawn, told in every language, read
+/// again, and carried by the links that have a key for it.
+#[test]
+fn every_row_of_signs_goes_through_every_room() {
+    let assets = assets();
+    let (fonts, theme) = (assets.materials().fonts, assets.materials().theme);
+    let languages: Vec<Words> =
+        Library::default().languages().iter().map(|name| words(&Library::default(), name).unwrap()).collect();
+    for sort in Sort::ALL.into_iter().filter(|sort| !sort.is_of_board()) {
+        let row = sort.row();
+        let rule = RULES.iter().find(|rule| rule.says == Says::Signs(sort)).unwrap_or_else(|| panic!("{sort:?} has no rule"));
+        assert_eq!(rule.name, row.name);
+        let list =
+            run(&["--quiet", "generate", "--rules", row.name, "--size", "2x3", "-n", "1", "--seed", "rooms"]).exits(0).text();
+        let read_again = read(list.as_bytes(), &Expect::default()).next().unwrap().unwrap();
+        hold(&read_again, row.name);
+        let puzzle = record(&read_again).unwrap_or_else(|e| panic!("{}: {e}", row.name));
+        let of_sort = puzzle.layout.signs.iter().filter(|sign| sign.sort == sort).collect::<Vec<_>>();
+        assert!(!of_sort.is_empty() && of_sort.iter().all(|sign| sign.is_law() == matches!(row.asks, Asks::Law)), "{}", row.name);
+        let solution: String = puzzle.solution.0.iter().map(|&digit| symbol(digit)).collect();
+        assert!(run_on(&["--quiet", "solve", "-"], &list).exits(0).text().contains(&solution), "{}", row.name);
+        // Its signs leave ink.
+        let drawn = |layout: Layout| {
+            let puzzle = Puzzle { layout: layout.into(), ..puzzle.clone() };
+            svg(fonts, &puzzle_scene(fonts, theme, &puzzle, &Show::Puzzle, 200 * PT, 200 * PT), TextMode::Paths)
+        };
+        let signs: Vec<Sign> = of_sort.into_iter().cloned().collect();
+        assert_ne!(drawn(puzzle.layout.without_signs(&signs)), drawn((*puzzle.layout).clone()), "{} has no ink", row.name);
+        let mut told: Vec<String> = languages.iter().map(|words| sign_in_words(&puzzle.layout, &signs[0], words)).collect();
+        assert!(told.iter().all(|said| said.len() > 3 && !said.contains(['{', '}'])), "{}: {told:?}", row.name);
+        told.sort_unstable();
+        told.dedup();
+        assert_eq!(told.len(), languages.len(), "{}: each language has words of its own", row.name);
+        if !row.f_puzzles.is_empty() {
+            let link = run_on(&["--quiet", "convert", "-", "--to", "f-puzzles"], &list).exits(0).text();
+            let back = run_on(&["--quiet", "convert", "-", "--to", "csv"], &link).exits(0).text();
+            let back = read(back.as_bytes(), &Expect::default()).next().unwrap().unwrap();
+            assert_eq!(back.layout.signs, puzzle.layout.signs, "{}", row.name);
+        }
+    }
 }
 
 #[test]

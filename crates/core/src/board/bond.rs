@@ -62,7 +62,8 @@ impl Relation {
             Relation::More => Relation::Less,
             Relation::LessOrSame => Relation::MoreOrSame,
             Relation::MoreOrSame => Relation::LessOrSame,
-            other => other,
+            Relation::NotConsecutive | Relation::NotConsecutiveAround | Relation::NotDotted | Relation::NotXv => self,
+            Relation::Same | Relation::Apart(_) | Relation::FarApart(_) | Relation::Times(_) | Relation::Sum(_) => self,
         }
     }
 

@@ -1,7 +1,8 @@
 //! Where the cells of a sign may lie, and what value it may have.
 
 use super::layout::{HouseKind, Layout};
-use super::sign::{Course, Operator, Sign, Sort};
+use super::sign::{Operator, Sign};
+use super::sort::{Course, Sort};
 
 impl Sign {
     /// Whether its cells lie as its sort asks, and its value is one that it may have.

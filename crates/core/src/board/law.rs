@@ -8,7 +8,8 @@
 
 use super::digits::Digit;
 use super::layout::Layout;
-use super::sign::{Sign, Sort};
+use super::sign::Sign;
+use super::sort::Sort;
 
 /// The law of one line of a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -11,7 +11,8 @@
 use super::cells::Cell;
 use super::law::Law;
 use super::layout::Layout;
-use super::sign::{Sign, Sort};
+use super::sign::Sign;
+use super::sort::Sort;
 use super::tuples::Tuples;
 use super::views::{self, Views};
 use std::collections::{BTreeMap, HashMap};

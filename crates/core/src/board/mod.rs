@@ -21,6 +21,7 @@ mod position;
 mod rating;
 mod rule;
 mod sign;
+mod sort;
 mod step;
 mod straights;
 mod tuples;
@@ -44,6 +45,7 @@ pub use names::{
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, put_number, tenths};
 pub use rule::{RuleCells, RuleUse, Run};
-pub use sign::{Course, Operator, Sign, Sort, Value};
+pub use sign::{Operator, Sign};
+pub use sort::{Asks, Course, Order, SIGNS, Sort, SortRow, Usual, Value};
 pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};
 pub use straights::{Starts, Straights};

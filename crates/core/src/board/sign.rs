@@ -5,84 +5,7 @@ use super::bond::{Bond, Relation};
 use super::cells::Cell;
 use super::layout::Layout;
 use super::rule::RuleCells;
-
-/// Declares the sorts, and the list of them all: one list, so that no sort can be missing from the other.
-macro_rules! sorts {
-    ($($(#[$about:meta])* $sort:ident,)*) => {
-        /// What a sign asks.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Sort {
-            $($(#[$about])* $sort,)*
-        }
-
-        impl Sort {
-            /// Every sort, in the order of the table of rules.
-            pub const ALL: [Sort; [$(Sort::$sort),*].len()] = [$(Sort::$sort),*];
-        }
-    };
-}
-
-sorts! {
-    /// Two neighbours differ by its value.
-    Difference,
-    /// One of two neighbours is its value times the other.
-    Ratio,
-    /// Two neighbours add up to its value: 5 for V, 10 for X.
-    Xv,
-    /// The first of two neighbours is greater.
-    Greater,
-    /// Digits rise from the bulb.
-    Thermo,
-    /// Digits rise from the bulb or stay the same.
-    SlowThermo,
-    /// It reads the same from both ends.
-    Palindrome,
-    /// Neighbours along it differ by half of the digits at least.
-    Whispers,
-    /// Neighbours along it differ by 4 at least.
-    DutchWhispers,
-    /// Two groups of the same outline hold the same digits: the cells of one, then those of the other.
-    Clone,
-    /// The digits along the shaft add up to the number in the circle, whose cells come first; its value is how many these are.
-    Arrow,
-    /// Its digits have the same sum in each box that it runs through.
-    RegionSum,
-    /// Its digits are consecutive, in any order.
-    Renban,
-    /// Its inner digits lie between those at its ends.
-    Between,
-    /// Its digits stand in the four cells around a corner.
-    Quadruple,
-    /// Its digits come to its number by its operator; a cage of a Latin square.
-    Calculation,
-    /// The digits of a diagonal add up to its value.
-    LittleKiller,
-    /// The digits between the smallest and the largest one add up to its value.
-    Sandwich,
-    /// Its value is how many digits are seen from there; greater ones hide smaller ones.
-    Skyscraper,
-    /// The first digits add up to its value; the first of them says how many these are.
-    XSum,
-    /// Its value is the digit at the place that the first digit says.
-    NumberedRoom,
-    /// Its digits stand in the cells nearest to it, as many as a box has in that direction.
-    Outside,
-    /// Cells side by side between blocked places hold consecutive digits, in any order. No puzzle shows it as a sign.
-    Straight,
-}
-
-/// What the value of a sign is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// It has none.
-    None,
-    /// A number; without one it is this, or has to be said.
-    Number(Option<u32>),
-    /// Up to four digits.
-    Digits,
-    /// A number and an operator, which may be hidden.
-    Calculation,
-}
+use super::sort::{Asks, Course, Sort};
 
 /// What a cage asks of its digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -131,84 +54,6 @@ impl Operator {
     }
 }
 
-/// How the cells of a sign lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Course {
-    /// Two cells that share a side.
-    Edge,
-    /// A line from cell to cell.
-    Line,
-    /// Two groups of the same outline.
-    Groups,
-    /// Four cells around a corner.
-    Corner,
-    /// A whole row or column, seen from outside.
-    Outside,
-    /// A whole diagonal, seen from outside.
-    Diagonal,
-    /// Cells in one piece.
-    Cage,
-}
-
-impl Sort {
-    /// What its value is.
-    pub const fn value(self) -> Value {
-        match self {
-            Sort::Difference | Sort::Arrow => Value::Number(Some(1)),
-            Sort::Ratio => Value::Number(Some(2)),
-            Sort::Xv | Sort::LittleKiller | Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom => {
-                Value::Number(None)
-            }
-            Sort::Quadruple | Sort::Outside => Value::Digits,
-            Sort::Calculation => Value::Calculation,
-            _ => Value::None,
-        }
-    }
-
-    /// How its cells lie.
-    pub const fn course(self) -> Course {
-        match self {
-            Sort::Difference | Sort::Ratio | Sort::Xv | Sort::Greater => Course::Edge,
-            Sort::Clone => Course::Groups,
-            Sort::Quadruple => Course::Corner,
-            Sort::Calculation => Course::Cage,
-            Sort::LittleKiller => Course::Diagonal,
-            Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Course::Outside,
-            Sort::Thermo
-            | Sort::SlowThermo
-            | Sort::Palindrome
-            | Sort::Whispers
-            | Sort::DutchWhispers
-            | Sort::Arrow
-            | Sort::RegionSum
-            | Sort::Renban
-            | Sort::Between
-            | Sort::Straight => Course::Line,
-        }
-    }
-
-    /// Whether its lines follow from the board, as those between blocked places do: they are drawn as the board is, and are no clues.
-    pub const fn is_of_board(self) -> bool {
-        matches!(self, Sort::Straight)
-    }
-
-    /// Whether it says the same from its other end.
-    pub const fn reads_both_ways(self) -> bool {
-        matches!(
-            self,
-            Sort::Palindrome
-                | Sort::Whispers
-                | Sort::DutchWhispers
-                | Sort::RegionSum
-                | Sort::Renban
-                | Sort::Straight
-                | Sort::Between
-                | Sort::LittleKiller
-                | Sort::Sandwich
-        )
-    }
-}
-
 /// A sign or a line on a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Sign {
@@ -224,7 +69,7 @@ impl Sign {
     /// A sign with its cells in the one order in which texts have them.
     pub fn new(sort: Sort, value: u32, mut cells: Vec<Cell>) -> Sign {
         match sort.course() {
-            Course::Edge if sort != Sort::Greater => cells.sort_unstable(),
+            Course::Edge if sort.reads_both_ways() => cells.sort_unstable(),
             Course::Corner | Course::Cage => cells.sort_unstable(),
             Course::Groups => {
                 let half = cells.len() / 2;
@@ -278,30 +123,21 @@ impl Sign {
 
     /// The relations that say all of it, on a board of 1 to n; none for a sign that is a law of a whole line.
     pub fn bonds(&self, n_digits: u8) -> Vec<Bond> {
-        let value = self.value as u8;
-        let along = |relation: Relation| self.cells.windows(2).map(|two| Bond::new(relation, two[0], two[1])).collect();
         let half = self.cells.len() / 2;
-        match self.sort {
-            Sort::Difference => along(Relation::Apart(value)),
-            Sort::Ratio => along(Relation::Times(value)),
-            Sort::Xv => along(Relation::Sum(value)),
-            Sort::Greater => along(Relation::More),
-            Sort::Thermo => along(Relation::Less),
-            Sort::SlowThermo => along(Relation::LessOrSame),
-            Sort::Whispers => along(Relation::FarApart(n_digits.div_ceil(2))),
-            Sort::DutchWhispers => along(Relation::FarApart(4)),
-            Sort::Palindrome => {
-                let ends = self.cells.iter().zip(self.cells.iter().rev()).take(half);
-                ends.map(|(&a, &b)| Bond::new(Relation::Same, a, b)).collect()
+        let same = |(a, b)| Bond::new(Relation::Same, a, b);
+        match self.sort.row().asks {
+            Asks::Along(relation) => {
+                self.cells.windows(2).map(|two| Bond::new(relation(self.value, n_digits), two[0], two[1])).collect()
             }
-            Sort::Clone => (0..half).map(|i| Bond::new(Relation::Same, self.cells[i], self.cells[half + i])).collect(),
-            _ => Vec::new(),
+            Asks::Mirrored => (0..half).map(|i| same((self.cells[i], self.cells[self.cells.len() - 1 - i]))).collect(),
+            Asks::Twice => (0..half).map(|i| same((self.cells[i], self.cells[half + i]))).collect(),
+            Asks::Law => Vec::new(),
         }
     }
 
     /// Whether it is a law of a whole line, and no relations.
     pub fn is_law(&self) -> bool {
-        self.sort >= Sort::Arrow
+        matches!(self.sort.row().asks, Asks::Law)
     }
 }
 

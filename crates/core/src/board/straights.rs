@@ -7,7 +7,8 @@
 
 use super::cells::Cell;
 use super::layout::{HouseKind, Layout};
-use super::sign::{Sign, Sort};
+use super::sign::Sign;
+use super::sort::Sort;
 
 /// A row or column with straights.
 #[derive(Clone, Debug)]

@@ -81,8 +81,16 @@ const fn pairs(
 }
 
 /// A rule whose signs or lines are clues.
-const fn signs(name: &'static str, also: &'static [&'static str], about: &'static str, sort: Sort) -> Rule {
-    Rule { name, also, about, says: Says::Signs(sort), spans: Spans::Board, fits: signs::fits_any, lay: signs::lay }
+const fn signs(also: &'static [&'static str], about: &'static str, sort: Sort) -> Rule {
+    Rule {
+        name: sort.row().name,
+        also,
+        about,
+        says: Says::Signs(sort),
+        spans: Spans::Board,
+        fits: signs::fits_any,
+        lay: signs::lay,
+    }
 }
 
 /// Every rule, in the order of the canonical text.
@@ -277,47 +285,33 @@ pub static RULES: &[Rule] = &[
         lay: cages::lay,
     },
     signs(
-        "difference",
         &["white-dots"],
         "white dots stand between neighbours that are consecutive, or differ by the number in the dot",
         Sort::Difference,
     ),
     signs(
-        "ratio",
         &["black-dots"],
         "black dots stand between neighbours of which one is twice the other, or as many times as the dot says",
         Sort::Ratio,
     ),
-    signs("xv", &[], "neighbours with an X between them add up to 10, those with a V to 5", Sort::Xv),
-    signs("greater", &["inequality"], "signs point from a greater digit to a smaller one beside it", Sort::Greater),
-    signs("thermo", &["thermometer", "thermometers"], "digits rise along a thermometer, from its bulb to its end", Sort::Thermo),
+    signs(&[], "neighbours with an X between them add up to 10, those with a V to 5", Sort::Xv),
+    signs(&["inequality"], "signs point from a greater digit to a smaller one beside it", Sort::Greater),
+    signs(&["thermometer", "thermometers"], "digits rise along a thermometer, from its bulb to its end", Sort::Thermo),
     signs(
-        "slow-thermo",
         &["slowthermometer"],
         "digits along a slow thermometer rise or stay the same, from its bulb to its end",
         Sort::SlowThermo,
     ),
-    signs("palindrome", &["palindromes"], "a line reads the same from both ends", Sort::Palindrome),
+    signs(&["palindromes"], "a line reads the same from both ends", Sort::Palindrome),
+    signs(&["german-whispers"], "neighbours along a line differ by half of the digits at least: by 5 on 9x9", Sort::Whispers),
+    signs(&[], "neighbours along a line differ by 4 at least", Sort::DutchWhispers),
+    signs(&["clones"], "groups of the same outline hold the same digits in the same places", Sort::Clone),
+    signs(&["arrows"], "digits along an arrow add up to the number in its circle", Sort::Arrow),
+    signs(&["region-sum-line"], "digits of a line have the same sum in each box that it runs through", Sort::RegionSum),
+    signs(&[], "digits of a line are consecutive, in any order", Sort::Renban),
+    signs(&["between-line"], "digits of a line lie between those in the circles at its ends", Sort::Between),
+    signs(&["quadruples"], "digits in a circle stand in the four cells around it", Sort::Quadruple),
     signs(
-        "whispers",
-        &["german-whispers"],
-        "neighbours along a line differ by half of the digits at least: by 5 on 9x9",
-        Sort::Whispers,
-    ),
-    signs("dutch-whispers", &[], "neighbours along a line differ by 4 at least", Sort::DutchWhispers),
-    signs("clone", &["clones"], "groups of the same outline hold the same digits in the same places", Sort::Clone),
-    signs("arrow", &["arrows"], "digits along an arrow add up to the number in its circle", Sort::Arrow),
-    signs(
-        "region-sum",
-        &["region-sum-line"],
-        "digits of a line have the same sum in each box that it runs through",
-        Sort::RegionSum,
-    ),
-    signs("renban", &[], "digits of a line are consecutive, in any order", Sort::Renban),
-    signs("between", &["between-line"], "digits of a line lie between those in the circles at its ends", Sort::Between),
-    signs("quadruple", &["quadruples"], "digits in a circle stand in the four cells around it", Sort::Quadruple),
-    signs(
-        "calculation",
         &["calculations", "calcudoku", "mathdoku"],
         "a cage shows what its digits come to when they are added, subtracted, multiplied or divided",
         Sort::Calculation,
@@ -332,41 +326,31 @@ pub static RULES: &[Rule] = &[
         lay: |_, _, laid| signs::hide_operators(laid),
     },
     signs(
-        "little-killer",
         &["little-killer-sum"],
         "a number outside the grid is the sum of the diagonal that its arrow points along",
         Sort::LittleKiller,
     ),
     signs(
-        "sandwich",
         &[],
         "a number outside the grid is the sum of the digits between the smallest and the largest digit of its row or column",
         Sort::Sandwich,
     ),
     signs(
-        "skyscraper",
         &["skyscrapers"],
         "a number outside the grid says how many digits are seen from there, where greater ones hide smaller ones",
         Sort::Skyscraper,
     ),
     signs(
-        "x-sum",
         &["xsum", "x-sums"],
         "a number outside the grid is the sum of the first digits; the first of them says how many these are",
         Sort::XSum,
     ),
     signs(
-        "numbered-room",
         &["numbered-rooms"],
         "a digit outside the grid stands at the place that the first digit of its row or column says",
         Sort::NumberedRoom,
     ),
-    signs(
-        "outside",
-        &[],
-        "digits outside the grid stand in the nearest cells, as many as a box has in that direction",
-        Sort::Outside,
-    ),
+    signs(&[], "digits outside the grid stand in the nearest cells, as many as a box has in that direction", Sort::Outside),
     Rule {
         name: "all-consecutive",
         also: &[],

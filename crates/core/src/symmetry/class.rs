@@ -6,7 +6,7 @@
 //! same number. The converse is not proven: two puzzles that are not equivalent may share a number. Then a filter for
 //! duplicates drops a puzzle that was new, and nothing worse happens.
 
-use crate::board::{CageLook, Clues, Grid, HouseKind, Item, Layout, Mark, Relation, Sign, Sort};
+use crate::board::{CageLook, Clues, Grid, HouseKind, Item, Layout, Mark, Order, Relation, Sign};
 
 /// A number that all equivalents of a puzzle share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -97,10 +97,10 @@ fn colour_of_relation(relation: Relation) -> u64 {
 
 /// The place of a cell in a line, as far as it matters there.
 fn place_of(sign: &Sign, place: usize) -> u64 {
-    match sign.sort {
-        Sort::Quadruple | Sort::Renban | Sort::Straight | Sort::Calculation => 0,
-        sort if sort.reads_both_ways() => place.min(sign.cells.len() - 1 - place) as u64,
-        _ => place as u64,
+    match sign.sort.row().order {
+        Order::Any => 0,
+        Order::BothWays => place.min(sign.cells.len() - 1 - place) as u64,
+        Order::Directed => place as u64,
     }
 }
 

@@ -10,7 +10,7 @@ use super::refusal::RecipeError;
 use super::shared::Shared;
 use super::target::Range;
 use super::tracing::trace;
-use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Sign, Sort};
+use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Sign, Sort, Usual};
 use crate::kinds::{self, Kind, Params};
 use crate::puzzle::Minimal;
 use crate::request::Request;
@@ -72,22 +72,12 @@ impl SignTarget {
     }
 }
 
-/// How many signs of a sort a board of 9×9 has, where a request does not say it; other boards have as many in proportion. `None` is
-/// all of them: a sandwich at every row and column, a sign at every edge inside boxes. Without boxes there are so many edges that a
-/// few signs and digits do.
+/// How many signs of a sort a board of 9×9 has, where a request does not say it. `None` is all of them.
 fn usual(layout: &Layout, sort: Sort) -> Option<(usize, usize)> {
-    match sort {
-        Sort::Greater if !has_boxes(layout) => Some((36, 50)),
-        Sort::Difference | Sort::Ratio | Sort::Xv => Some((14, 20)),
-        Sort::Thermo | Sort::SlowThermo => Some((6, 9)),
-        Sort::Palindrome | Sort::Between | Sort::RegionSum | Sort::DutchWhispers | Sort::Whispers => Some((6, 9)),
-        Sort::Renban => Some((7, 10)),
-        Sort::Arrow => Some((9, 13)),
-        Sort::Clone => Some((4, 8)),
-        Sort::Quadruple => Some((12, 18)),
-        Sort::LittleKiller => Some((12, 18)),
-        Sort::Greater | Sort::Sandwich | Sort::Calculation | Sort::Straight => None,
-        Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Some((20, 28)),
+    match sort.row().usual {
+        Usual::About(low, high) => Some((low, high)),
+        Usual::InBoxes(low, high) if !has_boxes(layout) => Some((low, high)),
+        Usual::InBoxes(..) | Usual::All => None,
     }
 }
 

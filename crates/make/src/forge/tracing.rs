@@ -1,7 +1,7 @@
 //! Finds signs and lines in the digits of a full grid: every sign of an edge, a corner or a row that the digits allow, and lines
 //! that grow from a drawn cell, step by step, as a pen would draw them. Lines of a sort have no cell in common and cross nowhere.
 
-use crate::board::{Cell, CellSet, Course, Digit, Grid, HouseKind, Law, Layout, Sign, Sort};
+use crate::board::{Asks, Cell, CellSet, Course, Digit, Grid, HouseKind, Law, Layout, Sign, Sort, Usual, Value};
 use crate::seed::Stream;
 
 /// Starts of lines that are tried for each line that is wanted.
@@ -50,21 +50,24 @@ impl Page<'_> {
         0..self.layout.n_cells() as Cell
     }
 
-    /// Every neighbour pair whose digits a sign of the sort fits. Signs of greater digits stand inside boxes, where there are some.
+    /// Every neighbour pair whose digits a sign of the sort fits, some sorts inside boxes only, where there are some.
     fn edges(&self) -> Vec<Sign> {
-        let has_boxes = !self.layout.houses_of_kind(HouseKind::Box).is_empty();
+        let (n, row) = (self.layout.n_digits, self.sort.row());
+        let Asks::Along(relation) = row.asks else { return Vec::new() };
+        let stays_inside = matches!(row.usual, Usual::InBoxes(..)) && !self.layout.houses_of_kind(HouseKind::Box).is_empty();
+        let values = match row.value {
+            Value::Number(Some(usual)) => usual..=usual,
+            Value::Number(None) => 1..=2 * u32::from(n),
+            Value::None | Value::Digits | Value::Calculation => 0..=0,
+        };
         let pairs = self.cells().flat_map(|a| [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some((a, self.at(a, step)?))));
+        let pairs = pairs.filter(|&(a, b)| !stays_inside || self.layout.box_of(a) == self.layout.box_of(b));
         let sign = |(a, b): (Cell, Cell)| {
-            let (low, high) = (self.digit(a).min(self.digit(b)) as u32, self.digit(a).max(self.digit(b)) as u32);
-            match self.sort {
-                Sort::Difference => (high - low == 1).then(|| Sign::new(self.sort, 1, vec![a, b])),
-                Sort::Ratio => (high == 2 * low).then(|| Sign::new(self.sort, 2, vec![a, b])),
-                Sort::Xv => matches!(low + high, 5 | 10).then(|| Sign::new(self.sort, low + high, vec![a, b])),
-                _ if has_boxes && self.layout.box_of(a) != self.layout.box_of(b) => None,
-                _ if low == high => None,
-                _ if self.digit(a) > self.digit(b) => Some(Sign::new(self.sort, 0, vec![a, b])),
-                _ => Some(Sign::new(self.sort, 0, vec![b, a])),
-            }
+            let ways = [(a, b), (b, a)].into_iter().flat_map(|way| values.clone().map(move |value| (way, value)));
+            let mut fits = ways.filter(|&((a, b), value)| relation(value, n).allows(n, self.digit(a), self.digit(b)));
+            let ((a, b), value) =
+                fits.find(|&((a, b), value)| Sign::new(self.sort, value, vec![a, b]).is_well_laid(self.layout))?;
+            Some(Sign::new(self.sort, value, vec![a, b]))
         };
         pairs.filter_map(sign).collect()
     }
@@ -185,9 +188,9 @@ impl Page<'_> {
             }
             let mut pen = Pen { taken, crossings: crossings.clone() };
             pen.taken.insert(start);
-            let cells = match self.sort {
-                Sort::Palindrome => self.mirrored(start, &mut pen, stream),
-                _ => self.grown(start, &mut pen, stream),
+            let cells = match self.sort.row().asks {
+                Asks::Mirrored => self.mirrored(start, &mut pen, stream),
+                Asks::Along(_) | Asks::Twice | Asks::Law => self.grown(start, &mut pen, stream),
             };
             let Some(cells) = cells else { continue };
             cells.iter().for_each(|&cell| taken.insert(cell));
@@ -249,17 +252,15 @@ impl Page<'_> {
     fn may_follow(&self, cells: &[Cell], cell: Cell) -> bool {
         let (last, next) = (self.digit(cells[cells.len() - 1]), self.digit(cell));
         let n = self.layout.n_digits;
-        match self.sort {
-            Sort::Thermo => next > last,
-            Sort::SlowThermo => next >= last,
-            Sort::Whispers => next.abs_diff(last) >= n.div_ceil(2),
-            Sort::DutchWhispers => next.abs_diff(last) >= 4,
-            Sort::Renban => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
-            Sort::Arrow => {
+        match (self.sort.row().asks, self.sort) {
+            (Asks::Along(relation), _) => relation(0, n).allows(n, last, next),
+            // What a whole line asks, `is_whole` looks at. Lines of these are found sooner if no digit is too much already.
+            (_, Sort::Renban) => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
+            (_, Sort::Arrow) => {
                 let shaft: u32 = cells[1..].iter().chain([&cell]).map(|&cell| self.digit(cell) as u32).sum();
                 shaft <= self.digit(cells[0]) as u32
             }
-            _ => true,
+            (Asks::Mirrored | Asks::Twice | Asks::Law, _) => true,
         }
     }
 

@@ -24,7 +24,7 @@ pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
         _ => (String::new(), String::new()),
     };
     words.sentences.sign(
-        key_of(layout, sign),
+        &key_of(layout, sign),
         &[
             ("cells", &names.cells(cells)),
             ("first", &start),
@@ -68,36 +68,18 @@ fn value_of(sign: &Sign) -> String {
     }
 }
 
-/// The text of a sign. A dot whose number is not the usual one tells it.
-fn key_of(layout: &Layout, sign: &Sign) -> &'static str {
-    let is_usual = sign.sort.value() == Value::Number(Some(sign.value));
-    match sign.sort {
-        Sort::Difference if is_usual && layout.shows_bars() => "difference-bar",
-        Sort::Difference if is_usual => "difference",
-        Sort::Difference => "difference-number",
-        Sort::Ratio if is_usual => "ratio",
-        Sort::Ratio => "ratio-number",
-        Sort::Xv => "xv",
-        Sort::Greater => "greater",
-        Sort::Thermo => "thermo",
-        Sort::SlowThermo => "slow-thermo",
-        Sort::Palindrome => "palindrome",
-        Sort::Whispers => "whispers",
-        Sort::DutchWhispers => "dutch-whispers",
-        Sort::Clone => "clone",
-        Sort::Arrow => "arrow",
-        Sort::RegionSum => "region-sum",
-        Sort::Renban => "renban",
-        Sort::Straight => "straight",
-        Sort::Between => "between",
-        Sort::Quadruple => "quadruple",
-        Sort::Calculation => "calculation",
-        Sort::LittleKiller => "little-killer",
-        Sort::Sandwich => "sandwich",
-        Sort::Skyscraper => "skyscraper",
-        Sort::XSum => "x-sum",
-        Sort::NumberedRoom => "numbered-room",
-        Sort::Outside => "outside",
+/// The text of a sign: that of its sort. A dot whose number is not the usual one tells it.
+fn key_of(layout: &Layout, sign: &Sign) -> String {
+    let name = sign.sort.row().name;
+    let (is_dot, is_usual) = match (sign.sort.course(), sign.sort.value()) {
+        (Course::Edge, Value::Number(Some(usual))) => (true, sign.value == usual),
+        _ => (false, true),
+    };
+    let is_bar = is_dot && sign.sort == Sort::Difference && layout.shows_bars();
+    match (is_usual, is_bar) {
+        (true, true) => format!("{name}-bar"),
+        (true, false) => name.into(),
+        (false, _) => format!("{name}-number"),
     }
 }
 

@@ -1,28 +1,19 @@
 //! Signs and lines in documents of f-puzzles, both ways. Its editor has no sign of inequality: such signs are texts there, which
 //! stand between two cells.
 
-use crate::board::{Cell, Layout, Sign, Sort};
+use crate::board::{self, Cell, Course, Layout, SIGNS, Sign, Sort, SortRow};
 use serde_json::{Map, Value, json};
 
-/// Keys with lists of objects, each with the rule that it says. Lines and edges have cells of their own.
-const LINES: [(&str, &str, Sort); 7] = [
-    ("thermometer", "thermo", Sort::Thermo),
-    ("slowthermometer", "slow-thermo", Sort::SlowThermo),
-    ("palindrome", "palindrome", Sort::Palindrome),
-    ("renban", "renban", Sort::Renban),
-    ("whispers", "whispers", Sort::Whispers),
-    ("regionsumline", "region-sum", Sort::RegionSum),
-    ("betweenline", "between", Sort::Between),
-];
-const EDGES: [(&str, &str, Sort); 3] =
-    [("difference", "difference", Sort::Difference), ("ratio", "ratio", Sort::Ratio), ("xv", "xv", Sort::Xv)];
-/// The same for numbers beside a row or column, whose cell is outside the grid.
-const OUTSIDE: [(&str, &str, Sort); 3] =
-    [("sandwichsum", "sandwich", Sort::Sandwich), ("xsum", "x-sum", Sort::XSum), ("skyscraper", "skyscraper", Sort::Skyscraper)];
-const DIAGONALS: &str = "littlekillersum";
-const ARROWS: &str = "arrow";
-const CORNERS: &str = "quadruple";
-const CLONES: &str = "clone";
+/// The sorts whose objects say nothing but cells and a number: lines, edges, and numbers beside a row or column, whose cell is outside the
+/// grid.
+fn plain(course: Course) -> impl Iterator<Item = (&'static SortRow, Sort)> {
+    let all = SIGNS.iter().zip(Sort::ALL).filter(move |(row, _)| row.course == course && !row.f_puzzles.is_empty());
+    all.filter(move |(row, _)| course != Course::Line || row.value == board::Value::None)
+}
+const DIAGONALS: &str = Sort::LittleKiller.row().f_puzzles;
+const ARROWS: &str = Sort::Arrow.row().f_puzzles;
+const CORNERS: &str = Sort::Quadruple.row().f_puzzles;
+const CLONES: &str = Sort::Clone.row().f_puzzles;
 const TEXTS: &str = "text";
 /// Keys with cells that are smaller, or greater, than all of their neighbours.
 const EXTREMES: [(&str, bool); 2] = [("minimum", false), ("maximum", true)];
@@ -32,8 +23,8 @@ const SWITCH: &str = "nonconsecutive";
 
 /// Whether a key is about signs or lines.
 pub(super) fn is_known(key: &str) -> bool {
-    let of_table = LINES.iter().chain(&EDGES).chain(&OUTSIDE).any(|row| row.0 == key);
-    of_table || EXTREMES.iter().any(|row| row.0 == key) || [DIAGONALS, ARROWS, CORNERS, CLONES, TEXTS, NEGATIVE].contains(&key)
+    let of_sort = SIGNS.iter().any(|row| !row.f_puzzles.is_empty() && row.f_puzzles == key);
+    of_sort || EXTREMES.iter().any(|row| row.0 == key) || [TEXTS, NEGATIVE].contains(&key)
 }
 
 /// Why it can't hold the signs of a board.
@@ -68,52 +59,55 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
     // Arrows of one circle are one object.
     let mut arrows: Vec<(Vec<Cell>, Vec<Vec<String>>)> = Vec::new();
     for sign in &layout.signs {
-        if let Some((key, ..)) = LINES.iter().find(|row| row.2 == sign.sort) {
-            add(key, json!({ "lines": [names(&sign.cells)] }));
-        } else if let Some((key, ..)) = EDGES.iter().find(|row| row.2 == sign.sort) {
-            add(key, json!({ "cells": names(&sign.cells), "value": edge_value(sign) }));
-        } else if let Some((key, ..)) = OUTSIDE.iter().find(|row| row.2 == sign.sort) {
-            add(key, json!({ "cell": seat(layout, sign), "value": sign.value.to_string() }));
-        } else {
-            match sign.sort {
-                Sort::LittleKiller => {
-                    let (first, second) = (sign.cells[0], sign.cells[1]);
-                    let is_right = layout.col(second) > layout.col(first);
-                    let cell =
-                        format!("R{}C{}", layout.row(first), if is_right { layout.col(first) } else { layout.col(first) + 2 });
-                    let direction = if is_right { "DR" } else { "DL" };
-                    add(DIAGONALS, json!({ "cell": cell, "direction": direction, "value": sign.value.to_string() }));
-                }
-                Sort::Arrow => {
-                    let (circle, shaft) = sign.cells.split_at(sign.value as usize);
-                    let far = |cell: &&Cell| {
-                        layout.row(**cell).abs_diff(layout.row(shaft[0])) + layout.col(**cell).abs_diff(layout.col(shaft[0]))
-                    };
-                    let from = circle.iter().min_by_key(far).copied().unwrap_or(circle[0]);
-                    let line = [&[from], shaft].concat();
-                    match arrows.iter_mut().find(|arrow| arrow.0 == circle) {
-                        Some((_, lines)) => lines.push(names(&line)),
-                        None => arrows.push((circle.to_vec(), vec![names(&line)])),
-                    }
-                }
-                Sort::Quadruple => add(CORNERS, json!({ "cells": names(&sign.cells), "values": sign.digits() })),
-                Sort::Clone => {
-                    let (cells, others) = sign.cells.split_at(sign.cells.len() / 2);
-                    add(CLONES, json!({ "cells": names(cells), "cloneCells": names(others) }));
-                }
-                Sort::Greater => {
-                    let [a, b] = [sign.cells[0], sign.cells[1]];
-                    let is_beside = layout.row(a) == layout.row(b);
-                    let value = match (is_beside, a < b) {
-                        (true, true) => ">",
-                        (true, false) => "<",
-                        (false, true) => "v",
-                        (false, false) => "^",
-                    };
-                    add(TEXTS, json!({ "cells": names(&[a.min(b), a.max(b)]), "value": value, "fontC": "#000000", "size": 0.7 }));
-                }
-                _ => {}
+        let row = sign.sort.row();
+        match sign.sort {
+            Sort::LittleKiller => {
+                let (first, second) = (sign.cells[0], sign.cells[1]);
+                let is_right = layout.col(second) > layout.col(first);
+                let cell = format!("R{}C{}", layout.row(first), if is_right { layout.col(first) } else { layout.col(first) + 2 });
+                let direction = if is_right { "DR" } else { "DL" };
+                add(DIAGONALS, json!({ "cell": cell, "direction": direction, "value": sign.value.to_string() }));
             }
+            Sort::Arrow => {
+                let (circle, shaft) = sign.cells.split_at(sign.value as usize);
+                let far = |cell: &&Cell| {
+                    layout.row(**cell).abs_diff(layout.row(shaft[0])) + layout.col(**cell).abs_diff(layout.col(shaft[0]))
+                };
+                let from = circle.iter().min_by_key(far).copied().unwrap_or(circle[0]);
+                let line = [&[from], shaft].concat();
+                match arrows.iter_mut().find(|arrow| arrow.0 == circle) {
+                    Some((_, lines)) => lines.push(names(&line)),
+                    None => arrows.push((circle.to_vec(), vec![names(&line)])),
+                }
+            }
+            Sort::Quadruple => add(CORNERS, json!({ "cells": names(&sign.cells), "values": sign.digits() })),
+            Sort::Clone => {
+                let (cells, others) = sign.cells.split_at(sign.cells.len() / 2);
+                add(CLONES, json!({ "cells": names(cells), "cloneCells": names(others) }));
+            }
+            Sort::Greater => {
+                let [a, b] = [sign.cells[0], sign.cells[1]];
+                let is_beside = layout.row(a) == layout.row(b);
+                let value = match (is_beside, a < b) {
+                    (true, true) => ">",
+                    (true, false) => "<",
+                    (false, true) => "v",
+                    (false, false) => "^",
+                };
+                add(TEXTS, json!({ "cells": names(&[a.min(b), a.max(b)]), "value": value, "fontC": "#000000", "size": 0.7 }));
+            }
+            // Boards with others are refused.
+            _ if row.f_puzzles.is_empty() => {}
+            _ => add(
+                row.f_puzzles,
+                match row.course {
+                    Course::Outside => json!({ "cell": seat(layout, sign), "value": sign.value.to_string() }),
+                    Course::Edge => json!({ "cells": names(&sign.cells), "value": edge_value(sign) }),
+                    Course::Line | Course::Groups | Course::Corner | Course::Diagonal | Course::Cage => {
+                        json!({ "lines": [names(&sign.cells)] })
+                    }
+                },
+            ),
         }
     }
     arrows.into_iter().for_each(|(circle, lines)| add(ARROWS, json!({ "lines": lines, "cells": names(&circle) })));
@@ -134,8 +128,7 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
 fn edge_value(sign: &Sign) -> String {
     match sign.sort {
         Sort::Xv => if sign.value == 5 { "V" } else { "X" }.into(),
-        Sort::Difference if sign.value == 1 => String::new(),
-        Sort::Ratio if sign.value == 2 => String::new(),
+        sort if sort.value() == board::Value::Number(Some(sign.value)) => String::new(),
         _ => sign.value.to_string(),
     }
 }
@@ -181,14 +174,17 @@ pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<Signs, St
             rules.push(format!("{rule}={}", signs.join(";")));
         }
     };
-    for (key, rule, _) in LINES {
-        add(rule, reader.each(key, |one| Ok(reader.lines(one)?.iter().map(|line| said(line)).collect()))?);
+    for (row, _) in plain(Course::Line) {
+        add(row.name, reader.each(row.f_puzzles, |one| Ok(reader.lines(one)?.iter().map(|line| said(line)).collect()))?);
     }
-    for (key, rule, sort) in EDGES {
-        add(rule, reader.each(key, |one| Ok(vec![reader.edge_number(one, sort)? + &said(&reader.cells(one, "cells")?)]))?);
+    for (row, sort) in plain(Course::Edge) {
+        add(
+            row.name,
+            reader.each(row.f_puzzles, |one| Ok(vec![reader.edge_number(one, sort)? + &said(&reader.cells(one, "cells")?)]))?,
+        );
     }
-    for (key, rule, _) in OUTSIDE {
-        add(rule, reader.each(key, |one| Ok(vec![format!("{}:{}", number(one)?, reader.seen_from(one)?)]))?);
+    for (row, _) in plain(Course::Outside) {
+        add(row.name, reader.each(row.f_puzzles, |one| Ok(vec![format!("{}:{}", number(one)?, reader.seen_from(one)?)]))?);
     }
     add("little-killer", reader.each(DIAGONALS, |one| Ok(vec![format!("{}:{}", number(one)?, reader.diagonal(one)?)]))?);
     add("arrow", reader.each(ARROWS, |one| reader.arrows(one))?);

@@ -1,0 +1,196 @@
+//! SIGNS: every sort of sign or line, a row each: what it is called, where its cells lie, what its value is, and what it asks. Rooms read
+//! the row; what only one room does with a sort (its ink, the steps of its law) stands in that room.
+
+use super::bond::Relation;
+
+/// What is true of a sort.
+pub struct SortRow {
+    /// Its rule's name, and the key of its words.
+    pub name: &'static str,
+    /// How its cells lie.
+    pub course: Course,
+    /// Whether the order of its cells says something.
+    pub order: Order,
+    /// What its value is.
+    pub value: Value,
+    /// What it asks of digits.
+    pub asks: Asks,
+    /// How many a board has if nobody says it.
+    pub usual: Usual,
+    /// Its key in puzzles of f-puzzles; empty without one.
+    pub f_puzzles: &'static str,
+}
+
+/// Whether a sign read in another order says something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// It has a beginning and an end.
+    Directed,
+    /// It says the same from its other end.
+    BothWays,
+    /// Its cells have no order.
+    Any,
+}
+
+/// What a sort asks.
+#[derive(Clone, Copy)]
+pub enum Asks {
+    /// A relation of each cell to the next, by the sign's value and the number of digits.
+    Along(fn(u32, u8) -> Relation),
+    /// The same digits from both ends.
+    Mirrored,
+    /// The same digits in both halves of its cells.
+    Twice,
+    /// A law of all of its cells, which [`super::law`] has.
+    Law,
+}
+
+/// How many signs of a sort a board of 9×9 has, where a request does not say it; other boards have as many in proportion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Usual {
+    /// All that there are.
+    All,
+    /// From so many to so many.
+    About(usize, usize),
+    /// All inside boxes, and none between them. Without boxes there are so many edges that a few signs and digits do.
+    InBoxes(usize, usize),
+}
+
+/// What the value of a sign is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// It has none.
+    None,
+    /// A number; without one it is this, or has to be said.
+    Number(Option<u32>),
+    /// Up to four digits.
+    Digits,
+    /// A number and an operator, which may be hidden.
+    Calculation,
+}
+
+/// How the cells of a sign lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Course {
+    /// Two cells that share a side.
+    Edge,
+    /// A line from cell to cell.
+    Line,
+    /// Two groups of the same outline.
+    Groups,
+    /// Four cells around a corner.
+    Corner,
+    /// A whole row or column, seen from outside.
+    Outside,
+    /// A whole diagonal, seen from outside.
+    Diagonal,
+    /// Cells in one piece.
+    Cage,
+}
+
+/// Declares the sorts and their rows: one list, so that no sort can be missing from the table.
+macro_rules! sorts {
+    ($($(#[$about:meta])* $sort:ident: ($name:literal, $course:ident, $order:ident, $value:expr, $asks:expr, $usual:expr, $f_puzzles:literal),)*) => {
+        /// What a sign asks.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Sort {
+            $($(#[$about])* $sort,)*
+        }
+
+        impl Sort {
+            /// Every sort, in the order of the table of rules.
+            pub const ALL: [Sort; [$(Sort::$sort),*].len()] = [$(Sort::$sort),*];
+        }
+
+        /// The row of each sort.
+        pub static SIGNS: [SortRow; Sort::ALL.len()] = [$(SortRow {
+            name: $name,
+            course: Course::$course,
+            order: Order::$order,
+            value: $value,
+            asks: $asks,
+            usual: $usual,
+            f_puzzles: $f_puzzles,
+        }),*];
+    };
+}
+
+use Asks::{Along, Law, Mirrored, Twice};
+use Usual::{About, All, InBoxes};
+use Value::{Calculation, Digits, Number};
+
+sorts! {
+    /// Two neighbours differ by its value.
+    Difference: ("difference", Edge, BothWays, Number(Some(1)), Along(|value, _| Relation::Apart(value as u8)), About(14, 20), "difference"),
+    /// One of two neighbours is its value times the other.
+    Ratio: ("ratio", Edge, BothWays, Number(Some(2)), Along(|value, _| Relation::Times(value as u8)), About(14, 20), "ratio"),
+    /// Two neighbours add up to its value: 5 for V, 10 for X.
+    Xv: ("xv", Edge, BothWays, Number(None), Along(|value, _| Relation::Sum(value as u8)), About(14, 20), "xv"),
+    /// The first of two neighbours is greater.
+    Greater: ("greater", Edge, Directed, Value::None, Along(|_, _| Relation::More), InBoxes(36, 50), ""),
+    /// Digits rise from the bulb.
+    Thermo: ("thermo", Line, Directed, Value::None, Along(|_, _| Relation::Less), About(6, 9), "thermometer"),
+    /// Digits rise from the bulb or stay the same.
+    SlowThermo: ("slow-thermo", Line, Directed, Value::None, Along(|_, _| Relation::LessOrSame), About(6, 9), "slowthermometer"),
+    /// It reads the same from both ends.
+    Palindrome: ("palindrome", Line, BothWays, Value::None, Mirrored, About(6, 9), "palindrome"),
+    /// Neighbours along it differ by half of the digits at least.
+    Whispers: ("whispers", Line, BothWays, Value::None, Along(|_, n| Relation::FarApart(n.div_ceil(2))), About(6, 9), "whispers"),
+    /// Neighbours along it differ by 4 at least.
+    DutchWhispers: ("dutch-whispers", Line, BothWays, Value::None, Along(|_, _| Relation::FarApart(4)), About(6, 9), ""),
+    /// Two groups of the same outline hold the same digits: the cells of one, then those of the other.
+    Clone: ("clone", Groups, Directed, Value::None, Twice, About(4, 8), "clone"),
+    /// The digits along the shaft add up to the number in the circle, whose cells come first; its value is how many these are.
+    Arrow: ("arrow", Line, Directed, Number(Some(1)), Law, About(9, 13), "arrow"),
+    /// Its digits have the same sum in each box that it runs through.
+    RegionSum: ("region-sum", Line, BothWays, Value::None, Law, About(6, 9), "regionsumline"),
+    /// Its digits are consecutive, in any order.
+    Renban: ("renban", Line, Any, Value::None, Law, About(7, 10), "renban"),
+    /// Its inner digits lie between those at its ends.
+    Between: ("between", Line, BothWays, Value::None, Law, About(6, 9), "betweenline"),
+    /// Its digits stand in the four cells around a corner.
+    Quadruple: ("quadruple", Corner, Any, Digits, Law, About(12, 18), "quadruple"),
+    /// Its digits come to its number by its operator; a cage of a Latin square.
+    Calculation: ("calculation", Cage, Any, Calculation, Law, All, ""),
+    /// The digits of a diagonal add up to its value.
+    LittleKiller: ("little-killer", Diagonal, BothWays, Number(None), Law, About(12, 18), "littlekillersum"),
+    /// The digits between the smallest and the largest one add up to its value.
+    Sandwich: ("sandwich", Outside, BothWays, Number(None), Law, All, "sandwichsum"),
+    /// Its value is how many digits are seen from there; greater ones hide smaller ones.
+    Skyscraper: ("skyscraper", Outside, Directed, Number(None), Law, About(20, 28), "skyscraper"),
+    /// The first digits add up to its value; the first of them says how many these are.
+    XSum: ("x-sum", Outside, Directed, Number(None), Law, About(20, 28), "xsum"),
+    /// Its value is the digit at the place that the first digit says.
+    NumberedRoom: ("numbered-room", Outside, Directed, Number(None), Law, About(20, 28), ""),
+    /// Its digits stand in the cells nearest to it, as many as a box has in that direction.
+    Outside: ("outside", Outside, Directed, Digits, Law, About(20, 28), ""),
+    /// Cells side by side between blocked places hold consecutive digits, in any order. No puzzle shows it as a sign.
+    Straight: ("straight", Line, Any, Value::None, Law, All, ""),
+}
+
+impl Sort {
+    /// Its row of [`SIGNS`].
+    pub const fn row(self) -> &'static SortRow {
+        &SIGNS[self as usize]
+    }
+
+    /// What its value is.
+    pub const fn value(self) -> Value {
+        self.row().value
+    }
+
+    /// How its cells lie.
+    pub const fn course(self) -> Course {
+        self.row().course
+    }
+
+    /// Whether its lines follow from the board, as those between blocked places do: they are drawn as the board is, and are no clues.
+    pub const fn is_of_board(self) -> bool {
+        matches!(self, Sort::Straight)
+    }
+
+    /// Whether it says the same from its other end.
+    pub const fn reads_both_ways(self) -> bool {
+        !matches!(self.row().order, Order::Directed)
+    }
+}
