@@ -3,7 +3,7 @@
 
 use crate::ask::Answered;
 use crate::list;
-use gridpress::board::{Cell, Clues, Course, HOLE, Layout, MAX_DIGITS, Notation, RuleCells, RuleUse, Shape, Sort, Value, symbol};
+use gridpress::board::{Cell, Clues, Course, HOLE, Layout, MAX_DIGITS, Notation, RuleCells, RuleUse, Shape, Value, symbol};
 use gridpress::formats::Row;
 use gridpress::kinds::{
     Geometry, KINDS, Kind, Piece, RULES, Rule, Says, kind_named, moved_text, parse_size, piece_of, pieces, read_rules,
@@ -331,14 +331,17 @@ pub fn rule(rule: &Rule, words: &Words) -> Tool {
         Says::Regions => (Some("letter"), None),
         Says::Cages | Says::Runs => (Some("total"), None),
         Says::Blocks => (Some("block"), None),
-        Says::Signs(Sort::Arrow) => (Some("circle"), Some(1)),
-        Says::Signs(Sort::Xv) => (Some("xv"), None),
-        Says::Signs(sort) => match sort.value() {
-            Value::None => (None, None),
-            Value::Number(usual) => (Some("number"), usual),
-            Value::Digits => (Some("digits"), None),
-            Value::Calculation => (Some("calculation"), None),
-        },
+        Says::Signs(sort) => {
+            let named = match sort.value() {
+                Value::None => None,
+                Value::Number(_) => Some("number"),
+                Value::Letter => Some("xv"),
+                Value::Circle => Some("circle"),
+                Value::Digits => Some("digits"),
+                Value::Calculation => Some("calculation"),
+            };
+            (named, named.and(sort.value().usual()))
+        }
         _ => (None, None),
     };
     Tool { name: rule.name, takes, value, usual, is_ground: rule.is_ground(), about: words.rule(rule.name).into() }

@@ -63,6 +63,10 @@ pub enum Value {
     None,
     /// A number; without one it is this, or has to be said.
     Number(Option<u32>),
+    /// A sum that is shown as a letter: 5 as V, 10 as X.
+    Letter,
+    /// How many cells its circle has, which come first: one, if it is not said.
+    Circle,
     /// Up to four digits.
     Digits,
     /// A number and an operator, which may be hidden.
@@ -125,7 +129,7 @@ sorts! {
     /// One of two neighbours is its value times the other.
     Ratio: ("ratio", Edge, BothWays, Number(Some(2)), Along(|value, _| Relation::Times(value as u8)), About(14, 20), "ratio"),
     /// Two neighbours add up to its value: 5 for V, 10 for X.
-    Xv: ("xv", Edge, BothWays, Number(None), Along(|value, _| Relation::Sum(value as u8)), About(14, 20), "xv"),
+    Xv: ("xv", Edge, BothWays, Value::Letter, Along(|value, _| Relation::Sum(value as u8)), About(14, 20), "xv"),
     /// The first of two neighbours is greater.
     Greater: ("greater", Edge, Directed, Value::None, Along(|_, _| Relation::More), InBoxes(36, 50), ""),
     /// Digits rise from the bulb.
@@ -141,7 +145,7 @@ sorts! {
     /// Two groups of the same outline hold the same digits: the cells of one, then those of the other.
     Clone: ("clone", Groups, Directed, Value::None, Twice, About(4, 8), "clone"),
     /// The digits along the shaft add up to the number in the circle, whose cells come first; its value is how many these are.
-    Arrow: ("arrow", Line, Directed, Number(Some(1)), Law, About(9, 13), "arrow"),
+    Arrow: ("arrow", Line, Directed, Value::Circle, Law, About(9, 13), "arrow"),
     /// Its digits have the same sum in each box that it runs through.
     RegionSum: ("region-sum", Line, BothWays, Value::None, Law, About(6, 9), "regionsumline"),
     /// Its digits are consecutive, in any order.
@@ -166,6 +170,18 @@ sorts! {
     Outside: ("outside", Outside, Directed, Digits, Law, About(20, 28), ""),
     /// Cells side by side between blocked places hold consecutive digits, in any order. No puzzle shows it as a sign.
     Straight: ("straight", Line, Any, Value::None, Law, All, ""),
+}
+
+impl Value {
+    /// What a sign has that does not say its value; `None` where it has to.
+    pub const fn usual(self) -> Option<u32> {
+        match self {
+            Value::None => Some(0),
+            Number(usual) => usual,
+            Value::Circle => Some(1),
+            Value::Letter | Digits | Calculation => None,
+        }
+    }
 }
 
 impl Sort {

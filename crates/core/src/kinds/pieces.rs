@@ -138,13 +138,12 @@ fn whole_line(cells: &[Cell], layout: &Layout) -> Option<Vec<Cell>> {
 fn value_of(sort: Sort, value: &str, layout: &Layout) -> Option<String> {
     match sort.value() {
         Value::None => Some(String::new()),
-        Value::Number(_) if sort == Sort::Xv => Some(match value.to_ascii_uppercase().as_str() {
+        Value::Letter => Some(match value.to_ascii_uppercase().as_str() {
             "X" => "10".into(),
             "V" => "5".into(),
             _ => value.into(),
         }),
-        Value::Number(_) => Some(value.into()),
-        Value::Calculation => Some(value.into()),
+        Value::Number(_) | Value::Circle | Value::Calculation => Some(value.into()),
         Value::Digits => {
             let words = value.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
             let is_one_each = layout.n_digits <= 9;

@@ -85,15 +85,14 @@ pub fn read(rule: &'static str, sort: Sort, text: &str, ground: &Ground) -> Resu
 
 fn read_value(sort: Sort, text: Option<&str>) -> Option<u32> {
     match (sort.value(), text) {
-        (Value::None, None) => Some(0),
-        (Value::Number(usual), None) => usual,
-        (Value::Number(_), Some(text)) => text.parse::<u32>().ok().filter(|&value| value < 1000),
+        (value, None) => value.usual(),
+        (Value::Number(_) | Value::Letter | Value::Circle, Some(text)) => text.parse::<u32>().ok().filter(|&value| value < 1000),
         (Value::Digits, Some(text)) => {
             let digits = text.split('.').map(|digit| digit.parse::<u8>().ok()).collect::<Option<Vec<u8>>>()?;
             (digits.len() <= 4 && digits.iter().all(|&digit| digit < 32)).then(|| Sign::packed(&digits))
         }
         (Value::Calculation, Some(text)) => read_calculation(text),
-        (Value::None, Some(_)) | (Value::Digits | Value::Calculation, None) => None,
+        (Value::None, Some(_)) => None,
     }
 }
 
@@ -139,9 +138,9 @@ fn between(from: Cell, to: Cell, area: &Area) -> Option<Vec<Cell>> {
 pub fn text(signs: &[Sign], area: &Area) -> String {
     let one = |sign: &Sign| {
         let value = match sign.sort.value() {
+            value if value.usual() == Some(sign.value) => String::new(),
             Value::None => String::new(),
-            Value::Number(usual) if usual == Some(sign.value) => String::new(),
-            Value::Number(_) => format!("{}:", sign.value),
+            Value::Number(_) | Value::Letter | Value::Circle => format!("{}:", sign.value),
             Value::Calculation => {
                 let (number, operator) = sign.calculation();
                 format!("{number}{}:", operator.letter())
@@ -161,9 +160,9 @@ pub fn text(signs: &[Sign], area: &Area) -> String {
 pub fn expected(sort: Sort) -> &'static str {
     match (sort.course(), sort.value()) {
         (Course::Edge, Value::None) => "expected neighbours such as r1c1,r1c2;r5c5,r6c5, the greater one first",
-        (Course::Edge, Value::Number(None)) => "expected sums of neighbours such as 10:r1c1,r1c2;5:r5c5,r6c5",
+        (Course::Edge, Value::Letter | Value::Number(None)) => "expected sums of neighbours such as 10:r1c1,r1c2;5:r5c5,r6c5",
         (Course::Edge, _) => "expected neighbours such as r1c1,r1c2;3:r5c5,r6c5, with a number where it is not the usual one",
-        (Course::Line, Value::Number(_)) => {
+        (Course::Line, Value::Circle | Value::Number(_)) => {
             "expected arrows such as r1c1,r1c2,r2c3, circle first; 2:r1c1,r1c2,r2c3 if it has two cells"
         }
         (Course::Line, _) => "expected lines such as r1c1,r2c2,r2c3;r5c5,r6c5, of 2 cells or more",
@@ -194,15 +193,12 @@ pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
             Course::Diagonal => vec![row[1], below(0)?],
             Course::Cage => row[..2].to_vec(),
         };
-        let value = match sort {
-            Sort::Xv => 5,
-            _ => match sort.value() {
-                Value::None => 0,
-                Value::Number(usual) => usual.unwrap_or(3),
-                Value::Digits => Sign::packed(&[1, 2]),
-                Value::Calculation => Sign::calculated(3, Operator::Add),
-            },
-        };
+        let value = sort.value().usual().unwrap_or(match sort.value() {
+            Value::Letter => 5,
+            Value::Digits => Sign::packed(&[1, 2]),
+            Value::Calculation => Sign::calculated(3, Operator::Add),
+            Value::None | Value::Number(_) | Value::Circle => 3,
+        });
         Some(Sign::new(sort, value, cells))
     };
     params.sorts().into_iter().filter_map(one).collect()
@@ -270,7 +266,9 @@ mod tests {
             {
                 let values: Vec<String> = match sort.value() {
                     Value::None => vec![String::new()],
-                    Value::Number(_) => [1, n / 2, n, 2 * n, 5 * n, n * n / 2].map(|value| format!("{value}:")).to_vec(),
+                    Value::Number(_) | Value::Letter | Value::Circle => {
+                        [1, n / 2, n, 2 * n, 5 * n, n * n / 2].map(|value| format!("{value}:")).to_vec()
+                    }
                     Value::Digits => vec!["1.2.3.4:".into(), "1.1.2.2:".into()],
                     Value::Calculation => ["12+", "3-", "720x", "2/", "12"].map(|value| format!("{value}:")).to_vec(),
                 };

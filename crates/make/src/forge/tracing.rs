@@ -57,8 +57,8 @@ impl Page<'_> {
         let stays_inside = matches!(row.usual, Usual::InBoxes(..)) && !self.layout.houses_of_kind(HouseKind::Box).is_empty();
         let values = match row.value {
             Value::Number(Some(usual)) => usual..=usual,
-            Value::Number(None) => 1..=2 * u32::from(n),
-            Value::None | Value::Digits | Value::Calculation => 0..=0,
+            Value::Number(None) | Value::Letter => 1..=2 * u32::from(n),
+            Value::None | Value::Circle | Value::Digits | Value::Calculation => 0..=0,
         };
         let pairs = self.cells().flat_map(|a| [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some((a, self.at(a, step)?))));
         let pairs = pairs.filter(|&(a, b)| !stays_inside || self.layout.box_of(a) == self.layout.box_of(b));
@@ -195,8 +195,7 @@ impl Page<'_> {
             let Some(cells) = cells else { continue };
             cells.iter().for_each(|&cell| taken.insert(cell));
             crossings.extend(cells.windows(2).filter_map(|two| self.crossing(two[0], two[1])));
-            let value = if self.sort == Sort::Arrow { 1 } else { 0 };
-            all.push(Sign::new(self.sort, value, cells));
+            all.push(Sign::new(self.sort, self.sort.value().usual().unwrap_or(0), cells));
         }
         all
     }
@@ -266,8 +265,7 @@ impl Page<'_> {
 
     /// Whether cells are a line of the sort as they stand, and one that says something.
     fn is_whole(&self, cells: &[Cell]) -> bool {
-        let value = if self.sort == Sort::Arrow { 1 } else { 0 };
-        let sign = Sign { sort: self.sort, value, cells: cells.to_vec() };
+        let sign = Sign { sort: self.sort, value: self.sort.value().usual().unwrap_or(0), cells: cells.to_vec() };
         let crosses = self.sort != Sort::RegionSum || {
             let box_of = |cell: Cell| self.layout.box_of(cell);
             cells.windows(2).any(|two| box_of(two[0]) != box_of(two[1]))

@@ -11,14 +11,15 @@ pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
     let cells = &sign.cells;
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return String::new() };
     // What the line begins with, and what is left of it.
+    let is_circle = sign.sort.value() == Value::Circle;
     let (begin, rest) = match sign.sort {
         Sort::Clone => cells.split_at(cells.len() / 2),
-        Sort::Arrow => cells.split_at((sign.value as usize).min(cells.len())),
+        _ if is_circle => cells.split_at((sign.value as usize).min(cells.len())),
         Sort::Between => (&cells[..1], cells.get(1..cells.len() - 1).unwrap_or_default()),
         _ => cells.split_at(1),
     };
     let line = if sign.sort == Sort::Clone { row(begin) } else { row(cells) };
-    let start = if sign.sort == Sort::Arrow { row(begin) } else { names.cell(first) };
+    let start = if is_circle { row(begin) } else { names.cell(first) };
     let (house, side) = match sign.sort.course() {
         Course::Outside => seen_from(names, sign),
         _ => (String::new(), String::new()),
@@ -63,8 +64,8 @@ fn value_of(sign: &Sign) -> String {
     match sign.sort.value() {
         Value::Digits => sign.digits().iter().map(|&digit| symbol(digit).to_string()).collect::<Vec<_>>().join(" "),
         Value::Calculation => sign.printed_calculation(),
-        _ if sign.sort == Sort::Xv => if sign.value == 5 { "V" } else { "X" }.into(),
-        _ => sign.value.to_string(),
+        Value::Letter => if sign.value == 5 { "V" } else { "X" }.into(),
+        Value::None | Value::Number(_) | Value::Circle => sign.value.to_string(),
     }
 }
 
@@ -144,7 +145,7 @@ mod tests {
                 Course::Diagonal => "9:r1c2-r8c9".into(),
                 Course::Cage => "12x:r1c1,r1c2".into(),
                 Course::Outside => format!("{}:r1c1-r1c9", if sort.value() == Value::Digits { "1" } else { "7" }),
-                _ if sort == Sort::Xv => "5:r1c1,r1c2".into(),
+                _ if sort.value() == Value::Letter => "5:r1c1,r1c2".into(),
                 _ => "r1c1,r1c2".into(),
             };
             let layout = board(&format!("{}={}", rule.name, kind(sort)));

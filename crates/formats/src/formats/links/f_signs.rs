@@ -126,9 +126,9 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
 
 /// The value of a dot; empty for the usual one.
 fn edge_value(sign: &Sign) -> String {
-    match sign.sort {
-        Sort::Xv => if sign.value == 5 { "V" } else { "X" }.into(),
-        sort if sort.value() == board::Value::Number(Some(sign.value)) => String::new(),
+    match sign.sort.value() {
+        board::Value::Letter => if sign.value == 5 { "V" } else { "X" }.into(),
+        value if value.usual() == Some(sign.value) => String::new(),
         _ => sign.value.to_string(),
     }
 }
@@ -177,10 +177,11 @@ pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<Signs, St
     for (row, _) in plain(Course::Line) {
         add(row.name, reader.each(row.f_puzzles, |one| Ok(reader.lines(one)?.iter().map(|line| said(line)).collect()))?);
     }
-    for (row, sort) in plain(Course::Edge) {
+    for (row, _) in plain(Course::Edge) {
         add(
             row.name,
-            reader.each(row.f_puzzles, |one| Ok(vec![reader.edge_number(one, sort)? + &said(&reader.cells(one, "cells")?)]))?,
+            reader
+                .each(row.f_puzzles, |one| Ok(vec![reader.edge_number(one, row.value)? + &said(&reader.cells(one, "cells")?)]))?,
         );
     }
     for (row, _) in plain(Course::Outside) {
@@ -282,8 +283,8 @@ impl Reader<'_> {
     }
 
     /// The number of a sign between two cells, as far as it has to be said.
-    fn edge_number(self, one: &Value, sort: Sort) -> Result<String, String> {
-        if sort == Sort::Xv {
+    fn edge_number(self, one: &Value, value: board::Value) -> Result<String, String> {
+        if value == board::Value::Letter {
             return match one.get("value").and_then(Value::as_str).map(str::trim) {
                 Some("X" | "x" | "10") => Ok("10:".into()),
                 Some("V" | "v" | "5") => Ok("5:".into()),

@@ -63,8 +63,8 @@ fn sorts(cases: &mut Vec<Case>) {
     for sort in Sort::ALL.into_iter().filter(|sort| !sort.is_of_board()) {
         let rule = RULES.iter().find(|rule| rule.says == Says::Signs(sort)).expect("each sort has a rule").name;
         let value = match sort.value() {
-            Value::None | Value::Number(Some(_)) => "",
-            Value::Number(None) => "5:",
+            Value::None | Value::Circle | Value::Number(Some(_)) => "",
+            Value::Number(None) | Value::Letter => "5:",
             Value::Digits => "1.4:",
             Value::Calculation => "7+:",
         };
@@ -123,7 +123,7 @@ fn rules(cases: &mut Vec<Case>) {
             }
             Says::Unsigned(sorts) => {
                 let sign = RULES.iter().find(|rule| rule.says == Says::Signs(sorts[0])).expect("each sort has a rule").name;
-                let shown = format!("{sign}={}r4c4,r4c5", if sorts[0] == Sort::Xv { "5:" } else { "" });
+                let shown = format!("{sign}={}r4c4,r4c5", if sorts[0].value() == Value::Letter { "5:" } else { "" });
                 let at: &[Square] = if IN_WORDS.contains(&format!(" {name} ")) { &[] } else { &[(3, 3), (4, 3)] };
                 cases.push(signed(name, &format!("{shown} {name}"), &shown, at));
             }
