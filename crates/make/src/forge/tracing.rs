@@ -1,7 +1,7 @@
 //! Finds signs and lines in the digits of a full grid: every sign of an edge, a corner or a row that the digits allow, and lines
 //! that grow from a drawn cell, step by step, as a pen would draw them. Lines of a sort have no cell in common and cross nowhere.
 
-use crate::board::{Asks, Cell, CellSet, Course, Digit, Grid, HouseKind, Law, Layout, Sign, Sort, Usual, Value};
+use crate::board::{Asks, Cell, CellSet, Course, Digit, Grid, HouseKind, Law, Layout, Order, Sign, Sort, Usual, Value};
 use crate::seed::Stream;
 
 /// Starts of lines that are tried for each line that is wanted.
@@ -56,18 +56,19 @@ impl Page<'_> {
         let Asks::Along(relation) = row.asks else { return Vec::new() };
         let stays_inside = matches!(row.usual, Usual::InBoxes(..)) && !self.layout.houses_of_kind(HouseKind::Box).is_empty();
         let values = match row.value {
-            Value::Number(Some(usual)) => usual..=usual,
-            Value::Number(None) | Value::Letter => 1..=2 * u32::from(n),
-            Value::None | Value::Circle | Value::Digits | Value::Calculation => 0..=0,
+            Value::Letter => vec![5, 10],
+            Value::Number(None) => (1..=2 * u32::from(n)).collect(),
+            Value::None | Value::Number(_) | Value::Circle | Value::Digits | Value::Calculation => {
+                vec![row.value.usual().unwrap_or(0)]
+            }
         };
+        let n_ways = if row.order == Order::Directed { 2 } else { 1 };
         let pairs = self.cells().flat_map(|a| [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some((a, self.at(a, step)?))));
         let pairs = pairs.filter(|&(a, b)| !stays_inside || self.layout.box_of(a) == self.layout.box_of(b));
         let sign = |(a, b): (Cell, Cell)| {
-            let ways = [(a, b), (b, a)].into_iter().flat_map(|way| values.clone().map(move |value| (way, value)));
+            let ways = [(a, b), (b, a)].into_iter().take(n_ways).flat_map(|way| values.iter().map(move |&value| (way, value)));
             let mut fits = ways.filter(|&((a, b), value)| relation(value, n).allows(n, self.digit(a), self.digit(b)));
-            let ((a, b), value) =
-                fits.find(|&((a, b), value)| Sign::new(self.sort, value, vec![a, b]).is_well_laid(self.layout))?;
-            Some(Sign::new(self.sort, value, vec![a, b]))
+            fits.next().map(|((a, b), value)| Sign::new(self.sort, value, vec![a, b]))
         };
         pairs.filter_map(sign).collect()
     }
