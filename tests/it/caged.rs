@@ -1,7 +1,7 @@
 //! Killers and boards of several grids, by what their rows say: cages as they were asked for, totals of the solution, and no grid of
 //! several that suffices alone.
 
-use crate::workshop::listed;
+use crate::workshop::{listed, run};
 use gridpress::board::{Clues, Grid};
 use gridpress::kinds::kind_named;
 use gridpress::search::{Ask, NO_BUDGET, count_up_to};
@@ -78,6 +78,11 @@ fn no_grid_of_several_suffices_alone() {
 /// Cages of a calcudoku have the sizes and the operators that were asked for; a digit is a cage of one cell.
 #[test]
 fn calcudokus_have_the_operators_that_were_asked_for() {
+    run(&["generate", "--kind", "calcudoku", "--cages", "3"])
+        .exits(2)
+        .says("the cages of a Calcudoku cover its board")
+        .says("--cage-sizes");
+    run(&["generate", "--kind", "windoku", "--cage-sizes", "3"]).exits(2).says("has no cages");
     for (options, most, allowed) in [
         (&["--kind", "calcudoku", "--size", "4", "--operators", "+", "-n", "6"][..], 4, "+"),
         (&["--kind", "calcudoku", "--operators", "+-", "--cage-sizes", "2..3", "-n", "4"], 3, "+-"),

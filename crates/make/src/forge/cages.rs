@@ -47,9 +47,9 @@ impl CageTarget {
     ) -> Result<Option<CageTarget>, RecipeError> {
         let (count, sizes) = (request.cages.as_deref(), request.cage_sizes.as_deref());
         if !params.has_cages() {
-            // Sizes may be those of cages with operators.
-            let sizes = sizes.filter(|_| !params.sorts().contains(&Sort::Calculation));
-            return if count.or(sizes).is_some() { Err(RecipeError::NoCages(kind.title)) } else { Ok(None) };
+            // What is said of cages with operators is read with the signs.
+            let is_unheard = (count.is_some() || sizes.is_some()) && !params.sorts().contains(&Sort::Calculation);
+            return if is_unheard { Err(RecipeError::NoCages(kind.title)) } else { Ok(None) };
         }
         let (n_cells, most) = (layout.n_cells(), layout.n_digits as usize);
         let read = |text: &str| {
