@@ -41,7 +41,7 @@ pub enum Asks {
     Mirrored,
     /// The same digits in both halves of its cells.
     Twice,
-    /// A law of all of its cells, which [`super::law`] has.
+    /// A law of all of its cells, which `law.rs` has.
     Law,
 }
 
