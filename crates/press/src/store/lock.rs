@@ -11,7 +11,7 @@ pub const LOCK: &str = ".gridpress.lock";
 /// A lock, held until it is dropped.
 pub struct Lock {
     /// Kept open, because the lock belongs to the open file.
-    _file: File,
+    file: File,
     /// The lock file to remove, if this lock is exclusive.
     named: Option<(Dir, OsString)>,
 }
@@ -45,7 +45,7 @@ pub(super) fn lock(dir: &Dir, name: &OsStr, share: Share) -> io::Result<Option<L
             Ok(()) if !dir.is_named(name, &file)? => {}
             Ok(()) => {
                 let named = (share == Share::Whole).then(|| Ok::<_, io::Error>((dir.again()?, name.into()))).transpose()?;
-                return Ok(Some(Lock { _file: file, named }));
+                return Ok(Some(Lock { file, named }));
             }
             Err(TryLockError::WouldBlock) => return Ok(None),
             Err(TryLockError::Error(e)) => return Err(e),
@@ -65,6 +65,8 @@ impl std::ops::Drop for Lock {
         if let Some((dir, name)) = self.named.take() {
             dir.remove(&name).ok();
         }
+        // Closing the file is not enough: a process that was just forked has it open, too, until it becomes another program.
+        self.file.unlock().ok();
     }
 }
 
@@ -83,8 +85,11 @@ mod tests {
         drop(whole);
         let shard = folder.lock(LOCK, Share::Shard).unwrap().expect("it is free again");
         assert!(!is_free(Share::Whole) && is_free(Share::Shard));
+        // As a process has it that was forked meanwhile.
+        let twin = shard.file.try_clone().unwrap();
         drop(shard);
         assert!(is_free(Share::Whole));
+        drop(twin);
         assert_eq!(folder.list().unwrap(), [""; 0], "whoever had it alone took the file away");
         std::fs::remove_dir_all(&place).unwrap();
     }
