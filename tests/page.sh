@@ -21,7 +21,7 @@ judge "the game of Play" node "$here/page/game.js"
 # Apart: comparing bytes fills Node for minutes, and a browser beside it starves.
 judge "the bytes of the page beside the program's" env ONLY=bytes node "$here/page/make.js" "$page" "$gridpress"
 judge "the tab make" env ONLY=sheets,lists,refusals,books,leafing,lying,printing,keyboard,small node "$here/page/make.js" "$page" "$gridpress"
-for tab in play solving editor watch judge; do
+for tab in desk play solving drills paste editor editor_ground watch judge; do
     judge "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 judge "every kind" node "$here/page/kinds.js" "$page"
@@ -30,20 +30,17 @@ if need python3 python3 && need_module numpy numpy && need_module PIL pillow; th
     judge "boards are drawn and filled in" node "$here/page/ink.js" "$page" ink
     judge "digits and numbers read from the ink of the browser" python "$here/judge/ink.py" --browser ink
 fi
-# How it looks and behaves, which changes of what it answers don't touch.
+judge "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
+# How it looks, which only the page itself and what is drawn and told change.
 if wanted face; then
-    for tab in desk drills paste editor_ground; do
-        judge "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
-    done
-    judge "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
     judge "every width" node "$here/page/widths.js" "$page"
     judge "every look" node "$here/page/looks.js" "$page"
     [ ! -d "$(dirname "$page")/site" ] || judge "on a web server" node "$here/page/site.js" "$(dirname "$page")/site"
-    # Firefox and WebKit, where they are: the script says which of them it leaves out.
-    need firefox-esr firefox-esr || true
-    need WebKitWebDriver webkit2gtk-driver && need Xvfb xvfb || true
-    judge "Firefox and WebKit" node "$here/page/browsers.js" "$page"
 fi
+# Firefox and WebKit, where they are: the script says which of them it leaves out.
+need firefox-esr firefox-esr || true
+need WebKitWebDriver webkit2gtk-driver && need Xvfb xvfb || true
+judge "Firefox and WebKit" node "$here/page/browsers.js" "$page"
 grep "^left out" out.txt || true
 [ "$failed" = 0 ] && echo "the page is as it should be"
 exit "$failed"

@@ -22,7 +22,7 @@ fn every_judge_has_a_line_and_every_line_a_judge() {
     let script = fs::read_to_string(root().join("tests/judge.sh")).expect("there are judges");
     let functions = script.lines().filter_map(|line| line.strip_prefix("judge_")?.split_once("() {"));
     let mut judges: BTreeSet<String> = functions.map(|(name, _)| name.to_string()).collect();
-    // Another script has those of the page, what it answers and how it looks and behaves; `none` is what no judge is about.
+    // Another script has those of the page, what it answers and does, and how it looks; `none` is what no judge is about.
     judges.extend(["page", "face", "none"].map(String::from));
     let lines: BTreeSet<String> = table().into_iter().map(|(name, _)| name).collect();
     assert!(judges.len() > 10);
