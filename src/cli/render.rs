@@ -43,7 +43,7 @@ pub struct Render {
     /// In SVG: outlines that look the same everywhere, or text that can be edited
     #[arg(long, default_value = "paths", value_name = "HOW")]
     text: Letters,
-    /// Keep colours in PDF and EPS, as inks of a press; otherwise they are black ink alone
+    /// Keep colours in PDF and EPS, as inks of a press; without it they use only black ink
     #[arg(long)]
     colour: bool,
     /// No white background

@@ -50,13 +50,13 @@ pub struct Sheet {
     title: Option<String>,
     #[arg(long, default_value = "standard", help = themes("How puzzles look"), help_heading = heading::PAGE)]
     theme: String,
-    /// So many versions of the same sheet, A, B, C …: equivalent puzzles, equally hard, so that neighbours can't copy
+    /// Number of versions of the same sheet, A, B, C …: equivalent puzzles, equally hard, so that neighbours can't copy
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERSIONS as i64), help_heading = heading::MANY)]
     versions: u32,
     /// What further versions have: equivalents of the first one's puzzles, or other puzzles that come nearest in difficulty
     #[arg(long, default_value = "equivalents", value_name = "WHAT", help_heading = heading::MANY)]
     versions_with: With,
-    /// So many small copies of each page on one sheet of paper, with lines to cut along: 1, 2 or 4
+    /// Number of small copies of each page on one sheet of paper, with lines to cut along: 1, 2 or 4
     #[arg(long, default_value_t = 1, value_name = "N", help_heading = heading::PAGE)]
     copies: u32,
     /// Ready choices for a class; what is said beside it goes before what it says

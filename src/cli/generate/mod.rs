@@ -32,7 +32,7 @@ use std::time::Duration;
 pub struct Generate {
     #[command(flatten)]
     make: Knobs<{ Place::Generate as u8 }>,
-    /// How many puzzles; row k depends on the seed and on k alone [default: 1, or the sum of the quota]
+    /// How many puzzles; row k depends only on the seed and on k [default: 1, or the sum of the quota]
     #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
     /// End the run after this many seconds by the clock: what is made by then is written, and the exit code is 3. A folder goes on

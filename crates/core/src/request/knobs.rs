@@ -325,7 +325,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.hard_for),
         value: "SOLVER:STEPS",
-        help: "Only puzzles on which a machine solver of `lab` takes so many steps, such as norvig:1000.. or backtracking:0..500",
+        help: "Only puzzles on which a machine solver of `lab` takes this number of steps, such as norvig:1000.. or backtracking:0..500",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -381,7 +381,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Number(1, |r| &mut r.search),
         value: "GUESSES",
-        help: "On boards above 12x12: search for further clues to remove, with so many guesses for each. Fewer clues, slower; later versions may make other puzzles from the same seed",
+        help: "On boards above 12x12: search for further clues to remove, with up to N guesses for each. Fewer clues, slower; later versions may make other puzzles from the same seed",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -397,7 +397,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Number(1, |r| &mut r.max_unwinds),
         value: "N",
-        help: "With --mask-first: give a pattern up after so many steps back [default: 100]",
+        help: "With --mask-first: give up on a pattern after N steps back [default: 100]",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -405,7 +405,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Number(1, |r| &mut r.max_complexity),
         value: "N",
-        help: "With --mask-first: give a pattern up after so many moves undone",
+        help: "With --mask-first: give up on a pattern after N undone moves",
         places: NOT_IN_PRINT,
     },
     Knob {

@@ -153,7 +153,7 @@ impl Drawing {
         self.bytes(assets, scene, &format!("{} {}", puzzle.kind.title, puzzle.id), &about, true)
     }
 
-    /// One picture of many puzzles, so many a row.
+    /// One picture of many puzzles, with this many in a row.
     pub fn sheet(&self, assets: &Assets, all: &[Puzzle], columns: Option<usize>, is_solved: bool) -> Result<Vec<u8>, PressError> {
         let show = if is_solved { Show::Solution } else { Show::Puzzle };
         let materials = assets.materials();
