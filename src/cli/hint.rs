@@ -6,10 +6,8 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
-use crate::press::{self, Advice, Standing, Unfair, Use, advice, page_words};
-use crate::sorted::SortedMap;
+use crate::press::{self, Advice, Standing, Use, advice, in_stages, page_words};
 use crate::store;
-use crate::words::{Stage, Words, cells_in_words, step_hint};
 use anyhow::{Context, anyhow, bail};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -63,16 +61,16 @@ pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
     let library = common.library()?;
     let words = press::words(&library, &args.language)?;
     console.say_lacks(&library, &args.language, Use::Pages)?;
-    let said = Said(page_words(&library, &args.language)?);
+    let said = page_words(&library, &args.language)?;
     let here = on_paper(args.board.as_deref(), &row)?;
     let advice = advice(&row, &here, None);
-    let stages = stages(args, &row, &advice, &words, &said);
+    let stages = in_stages(&advice, &row, args.cells.notation(), &words, &said);
     let shown = &stages[..stages.len().min(args.up_to as usize + 1)];
     let mut sink = Sink::open(args.out.as_deref())?;
     let has_keys = args.list.path().is_some() && args.out.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
     for (k, stage) in shown.iter().enumerate() {
         if k > 0 {
-            if has_keys && !is_wanted(said.of(LABELS[k]))? {
+            if has_keys && !is_wanted(said.get(&format!("play.{}", LABELS[k])).map_or("", String::as_str))? {
                 break;
             }
             sink.write(b"\n")?;
@@ -90,60 +88,12 @@ pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
 /// What the page asks before each stage.
 const LABELS: [&str; 4] = ["hint", "hint-technique", "hint-why", "hint-follows"];
 
-/// The words of the page about hints.
-struct Said(SortedMap<String, String>);
-
-impl Said {
-    fn of(&self, key: &str) -> &str {
-        self.0.get(&format!("play.{key}")).map_or("", String::as_str)
-    }
-
-    /// The same for so many.
-    fn counted(&self, key: &str, n: usize) -> String {
-        let one = self.of(&format!("{key}.one"));
-        let text = if n == 1 && !one.is_empty() { one } else { self.of(key) };
-        text.replace("{n}", &n.to_string())
-    }
-}
-
 /// Asks for the next stage on the terminal; an end of input is a no.
 fn is_wanted(label: &str) -> anyhow::Result<bool> {
     let mut stderr = io::stderr();
     write!(stderr, "\n{label} [Enter] ")?;
     stderr.flush()?;
     Ok(io::stdin().read_line(&mut String::new())? > 0)
-}
-
-/// What is told, stage by stage, in paragraphs.
-fn stages(args: &Hint, row: &Row, advice: &Advice, words: &Words, said: &Said) -> Vec<Vec<String>> {
-    let notation = args.cells.notation();
-    let named = |cells: &[u16]| cells_in_words(notation, &row.layout, cells, words);
-    let some = |key: &str, cells: &[u16]| {
-        vec![
-            vec![said.counted(&format!("told-{key}"), cells.len())],
-            vec![said.of(&format!("told-{key}-which")).replace("{names}", &named(cells))],
-        ]
-    };
-    let one = |key: &str| vec![vec![said.of(key).to_string()]];
-    match advice {
-        Advice::Solved => one("told-solved"),
-        Advice::Wrong(cells) => some("wrong", cells),
-        Advice::Lost(cells) => some("lost", cells),
-        Advice::Unfair(Unfair::NoSolution) => one("told-none"),
-        Advice::Unfair(Unfair::Several) => one("told-several"),
-        Advice::Unfair(_) => one("told-undecided"),
-        Advice::Reveal(cell, digit) => {
-            let which = said.of("told-reveal-which").replace("{names}", &named(&[*cell]));
-            vec![
-                vec![said.of("told-reveal").to_string()],
-                vec![which.replace("{digit}", &crate::board::symbol(*digit).to_string())],
-            ]
-        }
-        Advice::Step(step, before) => {
-            let hint = step_hint(notation, &row.layout, &row.clues, before, step, words);
-            Stage::ALL.iter().map(|&stage| hint.stage(stage).to_vec()).collect()
-        }
-    }
 }
 
 /// The board as it stands: by itself, or the digits of the puzzle alone.

@@ -68,8 +68,8 @@ function openHints($, /** @type {Answerer} */ worker, play) {
   }
   // What is said, a paragraph each.
   function paragraphs() {
-    const { says, level, names, symbol, cells, stages } = told;
-    if (says !== "step") return [make("p", {}, t(`play.told-${says}${level === 1 ? "-which" : ""}`, { names, digit: symbol, n: cells?.length }))];
+    const { says, level, stages } = told;
+    if (says !== "step") return stages[Math.min(level, stages.length - 1)].map(text => make("p", {}, text));
     const all = stages.slice(0, level + 1).flatMap((stage, k) => stage.map(text => make("p", { "data-stage": k }, text)));
     // Its entry in the glossary, once it is named.
     if (level) all.splice(1 + stages[1].length, 0, entry());

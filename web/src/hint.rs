@@ -2,14 +2,14 @@
 
 use crate::ask::Answered;
 use crate::{board, list};
-use gridpress::board::{Cell, Digit, Notation, Position, Step, symbol};
+use gridpress::board::{Cell, Digit, Notation, Position, Step};
 use gridpress::draw::bare_board_of_steps;
 use gridpress::formats::Row;
 use gridpress::logic::{known_as, technique_of};
 use gridpress::press::book::Assets;
-use gridpress::press::{Advice, Library, Unfair, advice, standing};
+use gridpress::press::{Advice, Library, Unfair, advice, in_stages, page_words, standing};
 use gridpress::render::svg_items;
-use gridpress::words::{Stage, Words, cells_in_words, cells_to_look_at, step_hint};
+use gridpress::words::{Words, cells_to_look_at, step_hint};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -27,20 +27,22 @@ pub struct Asked {
     language: String,
 }
 
-/// What somebody is told: cells come with their names.
+/// What somebody is told, in words by stages.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "says", rename_all = "kebab-case")]
 pub enum Told {
-    Solved,
-    Wrong { cells: Vec<Cell>, names: String },
-    Lost { cells: Vec<Cell>, names: String },
-    None,
-    Several,
-    Undecided,
-    Reveal { cells: [Cell; 1], names: String, digit: Digit, symbol: String },
+    Solved { stages: Stages },
+    Wrong { cells: Vec<Cell>, stages: Stages },
+    Lost { cells: Vec<Cell>, stages: Stages },
+    None { stages: Stages },
+    Several { stages: Stages },
+    Undecided { stages: Stages },
+    Reveal { cells: [Cell; 1], digit: Digit, stages: Stages },
     Step(StepTold),
 }
+
+type Stages = Vec<Vec<String>>;
 
 /// A step: in words by stages, what it does, and its picture.
 #[derive(Serialize)]
@@ -51,7 +53,7 @@ pub struct StepTold {
     place: String,
     /// The cells of the place that the first stage names.
     look: Vec<Cell>,
-    stages: Vec<Vec<String>>,
+    stages: Stages,
     put: Option<(Cell, Digit)>,
     strikes: Vec<(Cell, Digit)>,
     left: Vec<u32>,
@@ -66,33 +68,32 @@ pub fn answer(asked: &Asked) -> Answered<Told> {
     let solution = asked.solution.as_deref().map(|text| standing(layout, &row.clues, text, &[])).transpose()?;
     let assets = Assets::open(&Library::default(), &asked.language, "standard")?;
     let words = assets.materials().words;
-    let named = |cells: &[Cell]| cells_in_words(Notation::Numbers, layout, cells, words);
-    Ok(match advice(&row, &here, solution.map(|solution| solution.grid)) {
-        Advice::Solved => Told::Solved,
-        Advice::Wrong(cells) => Told::Wrong { names: named(&cells), cells },
-        Advice::Lost(cells) => Told::Lost { names: named(&cells), cells },
-        Advice::Unfair(Unfair::NoSolution) => Told::None,
-        Advice::Unfair(Unfair::Several) => Told::Several,
-        Advice::Unfair(_) => Told::Undecided,
-        Advice::Reveal(cell, digit) => {
-            Told::Reveal { cells: [cell], names: named(&[cell]), digit, symbol: symbol(digit).to_string() }
-        }
-        Advice::Step(step, before) => Told::Step(step_told(&assets, &row, words, &before, &step)),
+    let advice = advice(&row, &here, solution.map(|solution| solution.grid));
+    let stages = in_stages(&advice, &row, Notation::Numbers, words, &page_words(&Library::default(), &asked.language)?);
+    Ok(match advice {
+        Advice::Solved => Told::Solved { stages },
+        Advice::Wrong(cells) => Told::Wrong { cells, stages },
+        Advice::Lost(cells) => Told::Lost { cells, stages },
+        Advice::Unfair(Unfair::NoSolution) => Told::None { stages },
+        Advice::Unfair(Unfair::Several) => Told::Several { stages },
+        Advice::Unfair(_) => Told::Undecided { stages },
+        Advice::Reveal(cell, digit) => Told::Reveal { cells: [cell], digit, stages },
+        Advice::Step(step, before) => Told::Step(step_told(&assets, &row, words, stages, &before, &step)),
     })
 }
 
-fn step_told(assets: &Assets, row: &Row, words: &Words, before: &Position, step: &Step) -> StepTold {
+fn step_told(assets: &Assets, row: &Row, words: &Words, stages: Stages, before: &Position, step: &Step) -> StepTold {
     let (layout, clues) = (&*row.layout, &row.clues);
-    let hint = step_hint(Notation::Numbers, layout, clues, before, step, words);
+    let place = step_hint(Notation::Numbers, layout, clues, before, step, words).place.clone();
     let materials = assets.materials_for_screen();
     let drawn = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, board::side_of(layout));
     let picture = |items: Vec<_>| svg_items(materials.fonts, &items);
     StepTold {
         technique: technique_of(step).map(|technique| technique.key),
         name: known_as(layout, Some(before), step),
-        place: hint.place.clone(),
+        place,
         look: cells_to_look_at(layout, &before.grid, step),
-        stages: Stage::ALL.map(|stage| hint.stage(stage).to_vec()).into(),
+        stages,
         put: step.conclusion.place,
         strikes: step.conclusion.strikes.clone(),
         left: before.candidates.iter().map(|left| left.0).collect(),

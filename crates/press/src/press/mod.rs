@@ -18,12 +18,12 @@ mod library;
 mod record;
 pub mod run;
 
-#[cfg(feature = "books")]
-pub use advice::hints;
 pub use advice::{
     Advice, CageWays, Clash, Drill, Standing, advice, cage_ways, clash, drill, order_of, path_steps, spoilt, standing,
     two_solutions,
 };
+#[cfg(feature = "books")]
+pub use advice::{hints, in_stages};
 pub use assessed::{Assessed, assessed};
 pub use bell::Bell;
 #[cfg(feature = "books")]

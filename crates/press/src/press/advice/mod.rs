@@ -6,6 +6,8 @@ mod cage_ways;
 mod clash;
 mod drill;
 #[cfg(feature = "books")]
+mod in_stages;
+#[cfg(feature = "books")]
 mod looks;
 mod path_steps;
 mod solving_order;
@@ -14,6 +16,8 @@ mod spoilt;
 pub use cage_ways::{CageWays, cage_ways};
 pub use clash::{Clash, clash, two_solutions};
 pub use drill::{Drill, drill};
+#[cfg(feature = "books")]
+pub use in_stages::in_stages;
 #[cfg(feature = "books")]
 pub use looks::hints;
 pub use path_steps::path_steps;
