@@ -464,6 +464,7 @@ def check(
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> list[dict[str, Verdict]]: ...
+def rule(text: str) -> str: ...
 @overload
 def check_step(
     boards: Board,

@@ -13,6 +13,7 @@ interface Questions {
 "level": { line: string, why?: boolean };
 "glossary": { technique: string, name?: string, language: string };
 "hint": { line: string, digits: string, marks?: Array<number>, solution?: string, language: string };
+"rule": { text: string, language: string };
 "rules": { kind: string, size: string, language: string };
 "setting": { line?: string, does: Act, language: string };
 "tables": { language: string };
@@ -61,12 +62,15 @@ interface Answers {
 "fresh": { line: string };
 "level": { level: string | null };
 "glossary": { "says": "nothing" } | { "says": "entry", heading: string, idea: string, sentence: string, picture: string };
-"hint": { "says": "solved" } | { "says": "wrong", cells: Array<number>, names: string } | { "says": "lost", cells: Array<number>,
-    names: string } | { "says": "none" } | { "says": "several" } | { "says": "undecided" } | { "says": "reveal", cells: [number],
-    names: string, digit: number, symbol: string } | { "says": "step" } & StepTold;
+"hint": { "says": "solved", stages: Array<Array<string>> } | { "says": "wrong", cells: Array<number>, stages: Array<Array<string>>
+    } | { "says": "lost", cells: Array<number>, stages: Array<Array<string>> } | { "says": "none", stages: Array<Array<string>> }
+    | { "says": "several", stages: Array<Array<string>> } | { "says": "undecided", stages: Array<Array<string>> } | { "says":
+    "reveal", cells: [number], digit: number, stages: Array<Array<string>> } | { "says": "step" } & StepTold;
+"rule": { name: string, title: string | null, takes: string, value: string | null, usual: number | null, is_ground: boolean,
+    about: string };
 "rules": { title: string | null, rules: Array<string> };
-"setting": { line: string, size: string, sizes: Array<string>, pieces: Array<PieceTold>, fits: Array<string>, form: string | null
-    };
+"setting": { line: string, size: string, sizes: Array<string>, pieces: Array<PieceTold>, fits: Array<string>, own: Array<Tool>,
+    form: string | null };
 "tables": { version: string, words: { [key in string]: string }, languages: Array<string>, kinds: Array<KindRow>, levels:
     Array<LevelRow>, knobs: Array<KnobRow>, themes: Array<string>, books: Array<string>, formats: Array<FormatRow>, rules:
     Array<Tool>, solvers: Array<Solver> };
@@ -144,5 +148,6 @@ type Tallied = { attempts: number, most: number, above: number, unfit: number, l
     null, fullest: number | null };
 type Technique = { technique: string, heading: string, level: string };
 type TechniqueRow = { name: string, title: string };
-type Tool = { name: string, takes: string, value: string | null, usual: number | null, is_ground: boolean, about: string };
+type Tool = { name: string, title: string | null, takes: string, value: string | null, usual: number | null, is_ground: boolean,
+    about: string };
 type Ways = { said: string, cells: Array<number>, sets: Array<string>, are_all: boolean };

@@ -4,7 +4,7 @@
 use gridpress::board::{Clues, Course, Grid, Mark, Shape, Sort, Value, symbol};
 use gridpress::formats::{Expect, Format, Style, read, whole};
 use gridpress::guard::{GROUPS, LINES, SIGNS};
-use gridpress::kinds::{KINDS, RULES, Rule, Says, read_rules};
+use gridpress::kinds::{KINDS, Rule, Says, all_rules, read_rules};
 use gridpress::puzzle::Puzzle;
 use gridpress::search::{Draw, fill};
 use gridpress::seed::{Key, Stream};
@@ -89,7 +89,8 @@ fn of_rules(stream: &mut Stream) -> String {
     for _ in 0..1 + stream.below(3) {
         // Most rules are such as can be laid; the others are for the readers alone.
         let is_wild = chance(stream, 12);
-        let tries: Vec<String> = (0..8).filter_map(|_| board.rule(pick(stream, RULES), stream)).collect();
+        let rules: Vec<&Rule> = all_rules().collect();
+        let tries: Vec<String> = (0..8).filter_map(|_| board.rule(pick::<&Rule>(stream, &rules), stream)).collect();
         let fits = |word: &&String| is_wild || read_rules(word, Shape::new(rows, cols)).is_ok();
         words.extend(tries.iter().find(fits).cloned());
     }
@@ -212,6 +213,12 @@ impl Board {
                 Board::names(&self.walk(2 + stream.below(most as u32) as usize, stream))
             }
             Course::Cage => Board::names(&self.walk(1 + stream.below(5) as usize, stream)),
+            Course::Cell => Board::name((row, col)),
+            Course::Region => Board::names(&self.walk(1 + stream.below(9) as usize, stream)),
+            Course::Cells => {
+                let cells: Vec<_> = (0..1 + stream.below(20)).map(|_| self.cell(stream)).collect();
+                Board::names(&cells)
+            }
             Course::Groups => {
                 let shape = self.walk(1 + stream.below(4) as usize, stream);
                 let moved: Vec<_> = shape.iter().map(|&(row, col)| ((row + 2) % self.side, (col + 1) % self.side)).collect();

@@ -46,6 +46,7 @@ fn gridpress_module(module: &Bound<PyModule>) -> PyResult<()> {
     module.add_class::<recipe::Batches>()?;
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(recipe::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(recipe::rule, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::solve, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::count, module)?)?;
     module.add_function(wrap_pyfunction!(answers::rate, module)?)?;

@@ -8,6 +8,7 @@ use crate::pace::{Pace, attended, threads};
 use crate::refused;
 use gridpress::forge::Recipe as Checked;
 use gridpress::formats::Column;
+use gridpress::kinds::rule_from_toml;
 use gridpress::press::forge_every;
 use gridpress::press::run::labelled;
 use gridpress::puzzle::Puzzle;
@@ -297,4 +298,10 @@ pub fn generate(
     knobs: Option<&Bound<PyDict>>,
 ) -> PyResult<Batch> {
     Recipe::new(kind, seed, algo, knobs)?.batch(py, Number(0), count, columns, rate, jobs, progress)
+}
+
+/// The file of a rule, as its text: read, and said as `rules` take it. What is wrong with it is told with its line.
+#[pyfunction]
+pub fn rule(text: &str) -> PyResult<&'static str> {
+    Ok(rule_from_toml(text).map_err(refused)?.name)
 }

@@ -9,7 +9,7 @@ import pytest
 
 import gridpress
 from conftest import HARD, MANY, NONE, SEVERAL, cells
-from gridpress import Recipe, canon, check, check_step, count, explain, hint, path, rate, render, solve
+from gridpress import Recipe, canon, check, check_step, count, explain, hint, path, rate, render, rule, solve
 
 
 def rows(text):
@@ -239,3 +239,26 @@ def test_other_formats_are_read():
     header = ",".join(["kind", "puzzle", "regions", "sums", "rules"])
     row = ",".join(batch[name][0] or "" for name in header.split(","))
     assert solve(f"{header}\n{row}") == batch["solution"][0]
+
+
+PARITY = """name = "turns"
+title = "Turns"
+rule = "Odd and even digits take turns."
+on = "line"
+next = "(a + b) % 2 == 1"
+usual = [6, 9]
+look.line = { width = 14, gray = 45 }
+"""
+
+
+def test_a_rule_is_a_file(program):
+    name = rule(PARITY)
+    assert name.startswith("turns{on='line'") and rule(PARITY.replace("% 2", "%2")) == name
+    batch = Recipe("sudoku", rules=name, seed="a").batch(0, 2)
+    assert all(said.startswith(name + "=r") for said in batch["rules"])
+    assert solve(batch["puzzle"], rules=None) != batch["solution"]
+    whole = [f"{puzzle} {said}" for puzzle, said in zip(batch["puzzle"], batch["rules"])]
+    assert solve(whole) == batch["solution"]
+    assert "Odd and even" not in render(whole[0]) and render(whole[0]) != render(batch["puzzle"][0])
+    with pytest.raises(gridpress.GridpressError, match="line 5, column 21, next: one '=' compares nothing"):
+        rule(PARITY.replace("== 1", "= 1"))

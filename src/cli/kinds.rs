@@ -5,7 +5,7 @@ use super::{Common, Outcome};
 use crate::board::{Clues, Grid, Shape};
 use crate::formats::{FORMATS, FormatRow, Record, Style};
 use crate::guard::{foreign, harmless};
-use crate::kinds::{KINDS, Kind, Params, RULES};
+use crate::kinds::{KINDS, Kind, Params, all_rules};
 use crate::puzzle::Puzzle;
 use crate::seed::Key;
 use crate::symmetry;
@@ -21,8 +21,11 @@ pub fn run(_: &Kinds, common: &Common) -> anyhow::Result<Outcome> {
     let all = built_in.chain(own.iter().map(|(name, kind)| (name.as_str(), *kind)));
     let mut text: String = all.map(|(name, kind)| describe(name, kind)).collect::<Vec<_>>().join("\n");
     text.push_str("\nrules, for --rules and for the file of a kind of your own:\n");
-    for rule in RULES {
+    for rule in all_rules() {
         text.push_str(&format!("  {:<24}{}\n", rule.name, rule.about));
+    }
+    for (name, rule) in common.library()?.own_rules()? {
+        text.push_str(&format!("  {:<24}{}\n", harmless(&name), harmless(rule.about)));
     }
     put(None, text.as_bytes())?;
     Ok(Outcome::Done)

@@ -3,6 +3,7 @@
 use super::output::unread;
 use super::seed;
 use crate::guard::named;
+use crate::kinds::{kind_of_files, rules_of_files};
 use crate::press::{Library, kind_text};
 use crate::request::{DEFAULT_KIND, Group, Knob, Place, Request, Takes, Value, knobs_of};
 use crate::sorted::Ordered;
@@ -31,13 +32,32 @@ pub fn kind_said(kind: &str, library: &Library) -> anyhow::Result<String> {
     }
     let path = Path::new(kind);
     let text = store::read_text(path).map_err(|e| unread(path, e))?;
+    // Its rules may be files beside it.
+    let file = |name: &str| -> anyhow::Result<String> {
+        let path = path.with_file_name(name);
+        store::read_text(&path).map_err(|e| unread(&path, e))
+    };
+    let text = kind_of_files(&text, file, |name, e| anyhow::anyhow!("{}: {e}", named(Path::new(name))))?;
     Ok(kind_text(&named(path), text)?)
 }
 
+/// Rules as an option says them: in place of a file what it says, where a file is named or the folder of templates has one of that name.
+pub fn rules_said(rules: &str, library: &Library) -> anyhow::Result<String> {
+    let file = |name: &str| -> anyhow::Result<Option<String>> {
+        if !name.ends_with(".toml") {
+            return Ok(library.rule_file(name)?);
+        }
+        let path = Path::new(name);
+        Ok(Some(store::read_text(path).map_err(|e| unread(path, e))?))
+    };
+    rules_of_files(rules, file, |name, e| anyhow::anyhow!("{}: {e}", named(Path::new(name))))
+}
+
 impl<const PLACE: u8> Knobs<PLACE> {
-    /// The request, with the text of the file that was named in place of a kind.
+    /// The request, with the text of the file that was named in place of a kind, or of a rule.
     pub fn resolved(&self, library: &Library) -> anyhow::Result<Request> {
-        Ok(Request { kind: kind_said(&self.request.kind, library)?, ..self.request.clone() })
+        let rules = self.request.rules.as_deref().map(|rules| rules_said(rules, library)).transpose()?;
+        Ok(Request { kind: kind_said(&self.request.kind, library)?, rules, ..self.request.clone() })
     }
 
     /// The request in full: with a seed, drawn if none was given, and with the text of the file.

@@ -33,7 +33,7 @@ fn texts(scene: &Scene) -> String {
 }
 
 /// The texts of the pages of a book that tell rules and open sections.
-fn front(library: &Library, spec: &str) -> String {
+pub fn front(library: &Library, spec: &str) -> String {
     let mut spec = Spec::from_toml(spec).expect("the spec is right");
     understand_kinds(&mut spec, library).expect("its kinds are there");
     let assets = Assets::for_book(library, &spec).expect("its templates are there");

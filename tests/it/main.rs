@@ -47,6 +47,7 @@ mod printers;
 mod proofs;
 mod ratings;
 mod readme;
+mod rule_files;
 mod rules;
 mod runs;
 mod safe;

@@ -3,7 +3,7 @@
 
 use gridpress::book::{PageRole, Spec, check};
 use gridpress::formats::{ARRAYS, COLUMNS, FORMATS, SCHEMAS};
-use gridpress::kinds::{KINDS, Kind, RULES};
+use gridpress::kinds::{KINDS, Kind, all_rules};
 use gridpress::logic::LADDER;
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
@@ -189,8 +189,7 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
         let kinds: Vec<String> = kinds.iter().map(|k| format!("| `{}` | {} |", k.name, k.about)).collect();
         assert!(document.contains(&kinds.join("\n")), "the kinds should be:\n{}", kinds.join("\n"));
     }
-    let rules: Vec<String> = RULES
-        .iter()
+    let rules: Vec<String> = all_rules()
         .map(|rule| {
             let also: Vec<String> = rule.also.iter().map(|name| format!("`{name}`")).collect();
             format!("| `{}` | {} | {} |", rule.name, rule.about, also.join(", "))

@@ -339,6 +339,41 @@ const lying = () => visit(page, async ({ page, open, check }) => {
   check("a narrower window shows one", (await shown())[1] === "" && await page.isHidden("#leaf-page img >> nth=1"), await shown());
 }, { viewport: { width: 1300, height: 900 } });
 
+// The file of a rule is dropped onto the form: lists are the program's, and the puzzle plays with the rule's own words.
+const TURNS = `name = "turns"
+title = { en = "Turns", de = "Wechsel" }
+on = "line"
+next = "(a + b) % 2 == 1"
+usual = [6, 9]
+look.line = { width = 14, gray = 45 }
+rule = { en = "Odd and even digits take turns.", de = "Gerade und ungerade Ziffern wechseln sich ab." }
+`;
+const ownRule = () => visit(page, async ({ page, open, check }) => {
+  await open("#make?as=list&kind=sudoku&count=4&seed=turns");
+  await isMade(page);
+  const drop = text => page.evaluate(text => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "turns.toml"));
+    document.querySelector("#make-form").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+  await drop(TURNS.replace("== 1", "= 1"));
+  await page.waitForFunction(() => document.querySelector("#make-refused").textContent.includes("line 4, column 21"));
+  check("what is wrong in a rule's file is told with its place", true);
+  await drop(TURNS);
+  await page.waitForFunction(() => document.querySelector("[name=rules]").value.startsWith("turns{on='line'"));
+  const before = (await ids(page)).join();
+  await page.click("#make-go");
+  await page.waitForFunction(old => document.querySelector("#make-busy").hidden && [...document.querySelectorAll("#make-result .cards figcaption .soft")].map(each => each.textContent).join() !== old, before);
+  await page.selectOption("#make-format", "csv");
+  const list = await saved(page, () => page.click("#make-list"));
+  const rule = await page.inputValue("[name=rules]");
+  check("a list with a rule that was dropped is the program's", list.bytes.equals(fromProgram(["generate", `--rules=${rule}`, "--count=4", "--seed=turns", "--out=list.csv"], "list.csv")));
+  const rows = list.bytes.toString().trim().split("\n"), rules = /"(turns\{.*)"$/.exec(rows[1])[1], puzzle = rows[1].split(",")[3];
+  await open(`#play?puzzle=${encodeURIComponent(`${puzzle} ${rules}`)}&lang=de`);
+  await page.waitForFunction(() => document.querySelector("#play").textContent.includes("Gerade und ungerade Ziffern wechseln sich ab."));
+  check("the puzzle plays, and its rule is told in the page's language", true);
+});
+
 const alone = process.env.ONLY?.split(",");
-const visits = { bytes: () => bytes(page, binary), sheets, lists, refusals, books, leafing, lying, printing, keyboard, small };
+const visits = { bytes: () => bytes(page, binary), sheets, lists, refusals, books, leafing, lying, printing, keyboard, small, ownRule };
 judge(Object.entries(visits).filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

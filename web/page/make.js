@@ -58,7 +58,7 @@ tab("make", (() => {
     offerLevels();
     const wanted = field("mask").value;
     options(field("mask"), (admits.masks ?? kind.masks).filter(name => name !== "user").map(name => [name, worded("masks", name)]), wanted);
-    const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: admits.clues !== false, sums: kind.has_sums };
+    const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: admits.clues !== false, sums: kind.has_sums, rules: !kind.has_sums };
     all("[data-when]", form).forEach(each => each.hidden = !when[each.dataset.when]);
     all("[data-for]", form).forEach(each => each.hidden = !each.dataset.for.split(" ").includes(as));
     field("size").closest("label").hidden = kind.sizes.length < 2;
@@ -392,6 +392,20 @@ tab("make", (() => {
       learnKnobs();
       form.addEventListener("submit", e => { e.preventDefault(); startByHand(read()); });
       let soon;
+      // The file of a rule that is dropped here is one of the rules.
+      form.addEventListener("dragover", e => e.preventDefault());
+      form.addEventListener("drop", async e => {
+        const [file] = e.dataTransfer.files;
+        if (!file) return;
+        e.preventDefault();
+        try {
+          const { name, title } = await near.ask({ ask: "rule", text: await file.text(), language: language() });
+          const rules = field("rules");
+          if (!rules.value.split(" ").includes(name)) rules.value = [rules.value, name].filter(Boolean).join(" ");
+          rules.dispatchEvent(new Event("input", { bubbles: true }));
+          say(t("make.rule-added", { title }));
+        } catch (error) { refuse(error); }
+      });
       form.addEventListener("input", async e => {
         if (["kind", "size", "level-from", "level-to"].includes(e.target.name)) form.dataset.linked = "";
         if (e.target.name === "level-from" && e.target.value) field("level-to").value = e.target.value;

@@ -3,7 +3,7 @@
 function openSetting($, { now, of, board, boardOf, build, show, count, trouble }) {
   const MOST_STEPS = 200;
   const rowOf = name => tables.rules.find(rule => rule.name === name);
-  const ruleName = name => t(`edit.rule.${name}`);
+  const ruleName = name => rowOf(name)?.title ?? t(`edit.rule.${name}`);
   const isTool = rule => rule.takes !== "nothing";
   // Tools that say where cells are, and not what is on them.
   const isShape = rule => ["corners", "runs", "areas", "blocks"].includes(rule.takes);
@@ -60,6 +60,9 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     });
   }
   function laid(/** @type {Stand} */ edit, /** @type {Answers["setting"]} */ answer, /** @type {Facts} */ facts) {
+    const others = answer.own.filter(tool => !rowOf(tool.name));
+    tables.rules.push(...others);
+    if (others.length) name();
     const { fits, sizes, form } = answer, pieces = answer.pieces.map(piece => ({ ...piece, cells: piece.cells.map(cell => facts.own[cell]) }));
     const isOther = facts.columns !== edit.facts.columns || String(facts.own) !== String(edit.facts.own);
     if (isOther) edit.givens = digitsOf(facts, facts.givens);

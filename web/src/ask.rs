@@ -101,6 +101,7 @@ questions! { tell;
     "level": Level(count::Asked) -> count::Levelled = count::level;
     "glossary": Glossary(glossary::Asked) -> glossary::Told = glossary::answer;
     "hint": Hint(hint::Asked) -> hint::Told = hint::answer;
+    "rule": Rule(rules::File) -> crate::setting::Tool = rules::of_file;
     "rules": Rules(rules::Asked) -> rules::Told = rules::answer;
     "setting": Setting(setting::Asked) -> setting::Board = setting::answer;
     "tables": Tables(tables::Asked) -> tables::Tables = tables::answer;

@@ -1,8 +1,9 @@
 //! The rules of a kind in a language: the start of the rules page of books, up to the first picture.
 
 use crate::ask::Answered;
+use crate::setting;
 use gridpress::board::{MAX_DIGITS, Shape, symbol};
-use gridpress::kinds::{Geometry, kind_named, parse_size};
+use gridpress::kinds::{Geometry, kind_named, parse_size, rule_from_toml};
 use gridpress::press::{self, Library};
 use gridpress::words::Words;
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,21 @@ pub fn answer(asked: &Asked) -> Answered<Told> {
     let blocks = plain(&text, &digits(&words, parse_size(&asked.size)?));
     let title = blocks.iter().find_map(|block| block.strip_prefix("# ")).map(String::from);
     Ok(Told { title, rules: blocks.into_iter().filter(|block| !block.starts_with('#')).collect() })
+}
+
+/// The file of a rule.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    text: String,
+    language: String,
+}
+
+/// The rule that a file says, as a tool of the page.
+pub fn of_file(asked: &File) -> Answered<setting::Tool> {
+    let words = press::words(&Library::default(), &asked.language)?;
+    Ok(setting::rule(rule_from_toml(&asked.text)?, &words))
 }
 
 /// The digits of a board in the words of a book: `1 to 9`.

@@ -6,7 +6,7 @@ use crate::list;
 use gridpress::board::{Cell, Clues, Course, HOLE, Layout, MAX_DIGITS, Notation, RuleCells, RuleUse, Shape, Value, symbol};
 use gridpress::formats::Row;
 use gridpress::kinds::{
-    Geometry, KINDS, Kind, Piece, RULES, Rule, Says, kind_named, moved_text, parse_size, piece_of, pieces, read_rules,
+    Geometry, KINDS, Kind, Piece, Rule, Says, all_rules, kind_named, moved_text, parse_size, piece_of, pieces, read_rules,
     rule_named, shaped, text_of,
 };
 use gridpress::press::{self, Library};
@@ -60,6 +60,8 @@ pub struct Board {
     sizes: Vec<String>,
     pieces: Vec<PieceTold>,
     fits: Vec<&'static str>,
+    /// Its rules that no table has: those of files of one's own.
+    own: Vec<Tool>,
     form: Option<&'static str>,
 }
 
@@ -87,6 +89,9 @@ pub fn answer(asked: &Asked) -> Answered<Board> {
     let (layout, clues) = (&*row.layout, &row.clues);
     let all = pieces(layout, clues);
     let form = form_of(layout);
+    let mut own: Vec<&Rule> =
+        all.iter().map(|piece| piece.rule).filter(|rule| !all_rules().any(|known| known.name == rule.name)).collect();
+    own.dedup_by_key(|rule| rule.name);
     let fits = |rule: &&Rule| match form {
         Some(form) => rule.name == form,
         None => {
@@ -99,7 +104,8 @@ pub fn answer(asked: &Asked) -> Answered<Board> {
         size: row.size.to_string(),
         sizes: sizes_like(form, row.size).iter().map(|size| size.to_string()).collect(),
         pieces: all.iter().enumerate().map(|(k, piece)| told(k, piece, &all, layout, clues, &words)).collect(),
-        fits: RULES.iter().filter(fits).map(|rule| rule.name).collect(),
+        fits: all_rules().filter(fits).map(|rule| rule.name).collect(),
+        own: own.iter().map(|own| rule(own, &words)).collect(),
         form,
         line,
     })
@@ -299,6 +305,8 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tool {
     name: &'static str,
+    /// Where the words of the page have none: that of its file.
+    title: Option<String>,
     takes: &'static str,
     value: Option<&'static str>,
     usual: Option<u32>,
@@ -325,6 +333,8 @@ pub fn rule(rule: &Rule, words: &Words) -> Tool {
             Course::Outside => "outside",
             Course::Diagonal => "diagonal",
             Course::Cage => "cage",
+            Course::Cell => "mark",
+            Course::Cells | Course::Region => "cells",
         },
     };
     let (value, usual) = match rule.says {
@@ -344,5 +354,9 @@ pub fn rule(rule: &Rule, words: &Words) -> Tool {
         }
         _ => (None, None),
     };
-    Tool { name: rule.name, takes, value, usual, is_ground: rule.is_ground(), about: words.rule(rule.name).into() }
+    let title = rule.written.map(|written| match rule.says {
+        Says::Unsigned(_) => format!("{} (−)", written.told(&words.language).title),
+        _ => written.told(&words.language).title.into(),
+    });
+    Tool { name: rule.name, title, takes, value, usual, is_ground: rule.is_ground(), about: words.rule(rule.name).into() }
 }

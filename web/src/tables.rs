@@ -5,7 +5,7 @@ use crate::setting::{self, Tool};
 use crate::watch::{Solver, solver};
 use gridpress::board::{Grid, Level};
 use gridpress::formats::FORMATS;
-use gridpress::kinds::{KINDS, Kind, RULES};
+use gridpress::kinds::{KINDS, Kind, all_rules};
 use gridpress::lab::SOLVERS;
 use gridpress::press::{self, Library, page_words};
 use gridpress::puzzle::board_text;
@@ -100,7 +100,7 @@ pub fn answer(asked: &Asked) -> Answered<Tables> {
         themes: names("themes/", ".toml"),
         books: names("books/", ".toml"),
         formats: FORMATS.iter().filter(|row| row.is_written()).map(format).collect(),
-        rules: RULES.iter().map(|row| setting::rule(row, &words)).collect(),
+        rules: all_rules().map(|row| setting::rule(row, &words)).collect(),
         solvers: SOLVERS.iter().map(solver).collect(),
     })
 }

@@ -1,6 +1,5 @@
 //! What is told and drawn: words in every language, scenes, papers, bytes of PDF and pictures, and the check before print.
 
-#[cfg(test)]
 use gridpress_core::kinds;
 #[cfg(test)]
 use gridpress_core::seed;

@@ -1,7 +1,12 @@
 //! Relations between the digits of two cells, which rules and signs ask for.
 
 use super::cells::Cell;
-use super::digits::{Digit, DigitSet};
+use super::digits::{Digit, DigitSet, MAX_DIGITS};
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::fmt::{Debug, Formatter};
+use std::hash::{Hash, Hasher};
+use std::sync::{LazyLock, Mutex, OnceLock};
 
 /// A relation between the digits of two cells: of the first to the second.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,6 +37,76 @@ pub enum Relation {
     Times(u8),
     /// They add up to that.
     Sum(u8),
+    /// What a file says.
+    Own(&'static Pairs),
+}
+
+/// Which two digits may stand together, where the file of a rule says it.
+pub struct Pairs {
+    /// For each digit of the first cell those of the second, as bits.
+    beside: [u32; MAX_DIGITS + 1],
+    /// The same from the second cell.
+    turned: OnceLock<&'static Pairs>,
+}
+
+/// All that were asked for: they live as long as the program, and are the same if they say the same.
+static PAIRS: LazyLock<Mutex<HashMap<[u32; MAX_DIGITS + 1], &'static Pairs>>> = LazyLock::new(Mutex::default);
+
+impl Pairs {
+    /// The pairs that are allowed.
+    pub fn of(mut allows: impl FnMut(Digit, Digit) -> bool) -> &'static Pairs {
+        let all = 1..=MAX_DIGITS as Digit;
+        let mut beside = [0u32; MAX_DIGITS + 1];
+        for a in all.clone() {
+            beside[a as usize] = all.clone().filter(|&b| allows(a, b)).fold(0, |bits, b| bits | 1 << b);
+        }
+        Pairs::known(beside)
+    }
+
+    fn known(beside: [u32; MAX_DIGITS + 1]) -> &'static Pairs {
+        let mut known = PAIRS.lock().unwrap_or_else(|e| e.into_inner());
+        known.entry(beside).or_insert_with(|| Box::leak(Box::new(Pairs { beside, turned: OnceLock::new() })))
+    }
+
+    fn allows(&self, a: Digit, b: Digit) -> bool {
+        self.beside.get(a as usize).is_some_and(|bits| bits >> b & 1 != 0)
+    }
+
+    fn turned(&self) -> &'static Pairs {
+        self.turned.get_or_init(|| Pairs::of(|a, b| self.allows(b, a)))
+    }
+
+    /// The digits that may stand beside each, as bits.
+    pub fn rows(&self) -> &[u32] {
+        &self.beside
+    }
+}
+
+impl PartialEq for Pairs {
+    fn eq(&self, other: &Pairs) -> bool {
+        self.beside == other.beside
+    }
+}
+impl Eq for Pairs {}
+impl PartialOrd for Pairs {
+    fn partial_cmp(&self, other: &Pairs) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Pairs {
+    fn cmp(&self, other: &Pairs) -> Ordering {
+        self.beside.cmp(&other.beside)
+    }
+}
+impl Hash for Pairs {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.beside.hash(state);
+    }
+}
+impl Debug for Pairs {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", &self.beside[1..])
+    }
 }
 
 impl Relation {
@@ -52,6 +127,7 @@ impl Relation {
             Relation::FarApart(n) => apart >= n,
             Relation::Times(n) => high == n as u32 * low,
             Relation::Sum(n) => low + high == n as u32,
+            Relation::Own(pairs) => pairs.allows(a, b),
         }
     }
 
@@ -62,6 +138,7 @@ impl Relation {
             Relation::More => Relation::Less,
             Relation::LessOrSame => Relation::MoreOrSame,
             Relation::MoreOrSame => Relation::LessOrSame,
+            Relation::Own(pairs) => Relation::Own(pairs.turned()),
             Relation::NotConsecutive | Relation::NotConsecutiveAround | Relation::NotDotted | Relation::NotXv => self,
             Relation::Same | Relation::Apart(_) | Relation::FarApart(_) | Relation::Times(_) | Relation::Sum(_) => self,
         }

@@ -29,6 +29,9 @@ impl Sign {
             && match self.sort.course() {
                 Course::Edge => n_cells == 2 && step(0).0.abs() + step(0).1.abs() == 1,
                 Course::Line => n_cells >= 2,
+                Course::Cell => n_cells == 1,
+                Course::Cells => n_cells >= 1,
+                Course::Region => n_cells >= 1 && layout.area.is_in_one_piece(&self.cells),
                 Course::Groups => n_cells >= 2 && n_cells.is_multiple_of(2),
                 Course::Corner => n_cells == 4 && step(0) == (0, 1) && step(1) == (1, -1) && step(2) == (0, 1),
                 Course::Outside => {
@@ -78,6 +81,7 @@ impl Sign {
                         && digits.iter().all(|&d| (1..=layout.n_digits).contains(&d))
                         && Sign::packed(&digits) == self.value
                 }
+                Sort::Own(own) => own.0.takes(layout, self),
                 _ => self.value == 0,
             }
     }

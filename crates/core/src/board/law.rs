@@ -6,10 +6,12 @@
 //! ```
 //! [`holds`](Law::holds) is the same law as a person would say it, for tests and for full grids.
 
+use super::cells::Cell;
 use super::digits::Digit;
 use super::layout::Layout;
 use super::sign::Sign;
 use super::sort::Sort;
+use super::written::Reading;
 
 /// The law of one line of a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,6 +30,8 @@ pub struct Law {
     pub(super) sees: Vec<u32>,
     /// Of a product: the numbers that it can be so far.
     pub(super) divisors: Vec<u32>,
+    /// What the file of a rule says.
+    pub(super) written: Option<Box<Reading>>,
 }
 
 /// All is said; the cells that are left are free.
@@ -45,8 +49,29 @@ fn sum_of(digits: u32) -> u32 {
 }
 
 impl Law {
-    /// The law of a sign; `None` for signs that relations say.
-    pub fn of(layout: &Layout, sign: &Sign) -> Option<Law> {
+    /// The laws of a sign with the cells that each reads, in order; none for signs that relations say. A sign of the program has one.
+    pub fn all(layout: &Layout, sign: &Sign) -> Vec<(Law, Vec<Cell>)> {
+        let Sort::Own(own) = sign.sort else {
+            return Law::of(layout, sign).map(|law| (law, sign.cells.clone())).into_iter().collect();
+        };
+        let law = |reading: Reading| Law {
+            sort: sign.sort,
+            n_digits: reading.n_digits,
+            len: reading.len,
+            value: sign.value,
+            begins: Vec::new(),
+            digits: Vec::new(),
+            depth: 0,
+            sees: Vec::new(),
+            divisors: Vec::new(),
+            written: Some(Box::new(reading)),
+        };
+        let cells = own.0.order(&sign.cells);
+        Reading::all(own, layout, sign).into_iter().map(|reading| (law(reading), cells.clone())).collect()
+    }
+
+    /// The law of a sign of the program; `None` for signs that relations say.
+    pub(super) fn of(layout: &Layout, sign: &Sign) -> Option<Law> {
         if !sign.is_law() {
             return None;
         }
@@ -68,7 +93,7 @@ impl Law {
             _ => (Vec::new(), Vec::new()),
         };
         let (sort, n_digits, len, value) = (sign.sort, layout.n_digits, sign.cells.len(), sign.value);
-        Some(Law { sort, n_digits, len, value, begins, digits, depth, sees, divisors })
+        Some(Law { sort, n_digits, len, value, begins, digits, depth, sees, divisors, written: None })
     }
 
     /// The number of its cells.
@@ -78,7 +103,7 @@ impl Law {
 
     /// The state before the first cell.
     pub fn start(&self) -> u32 {
-        0
+        self.written.as_ref().map_or(0, |written| written.start())
     }
 
     /// The state after a digit at a place, if the digit may stand there.
@@ -86,6 +111,9 @@ impl Law {
         let (d, n) = (digit as u32, self.n_digits as u32);
         if state == DONE {
             return Some(DONE);
+        }
+        if let Some(written) = &self.written {
+            return written.step(place, state, digit);
         }
         match self.sort {
             // What the circle holds, less the shaft so far.
@@ -180,6 +208,9 @@ impl Law {
 
     /// Whether a line may end in a state.
     pub fn accepts(&self, state: u32) -> bool {
+        if let Some(written) = &self.written {
+            return written.accepts(state);
+        }
         match self.sort {
             Sort::Arrow => state == 0,
             Sort::LittleKiller => state == self.value,
@@ -195,6 +226,9 @@ impl Law {
 
     /// Whether the digits of a full line obey it.
     pub fn holds(&self, line: &[Digit]) -> bool {
+        if let Some(written) = &self.written {
+            return written.holds(line);
+        }
         let sum = |digits: &[Digit]| digits.iter().map(|&d| d as u32).sum::<u32>();
         match self.sort {
             Sort::Arrow => {
@@ -245,10 +279,11 @@ impl Law {
 
 impl Sign {
     /// Whether the digits of a full grid obey it.
-    pub fn holds(&self, layout: &Layout, digit_at: impl Fn(super::Cell) -> Digit) -> bool {
-        let obeys = |law: Law| law.holds(&self.cells.iter().map(|&cell| digit_at(cell)).collect::<Vec<Digit>>());
-        Law::of(layout, self).is_none_or(obeys)
-            && self.bonds(layout.n_digits).iter().all(|bond| {
+    pub fn holds(&self, layout: &Layout, digit_at: impl Fn(Cell) -> Digit) -> bool {
+        let obeys =
+            |(law, cells): &(Law, Vec<Cell>)| law.holds(&cells.iter().map(|&cell| digit_at(cell)).collect::<Vec<Digit>>());
+        Law::all(layout, self).iter().all(obeys)
+            && self.bonds(&layout.area, layout.n_digits).iter().all(|bond| {
                 let [a, b] = bond.cells.map(&digit_at);
                 bond.relation.allows(layout.n_digits, a, b)
             })
@@ -287,7 +322,7 @@ pub(super) mod tests {
                 if sort == Sort::Arrow && !(1..=2).contains(&value) {
                     continue;
                 }
-                let law = Law::of(&layout, &Sign { sort, value, cells: line.clone() }).unwrap();
+                let (law, _) = Law::all(&layout, &Sign { sort, value, cells: line.clone() }).remove(0);
                 for k in 0..256u32 {
                     let digits: Vec<Digit> = (0..4).map(|i| (k >> (2 * i) & 3) as u8 + 1).collect();
                     // What the laws of whole rows say is asked only of rows, where all digits differ.

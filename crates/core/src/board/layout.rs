@@ -245,7 +245,7 @@ impl Layout {
         signs.dedup();
         let mut bonds: Vec<Bond> = own_bonds.iter().map(|bond| Bond::new(bond.relation, bond.cells[0], bond.cells[1])).collect();
         let own_bonds = bonds.clone();
-        bonds.extend(signs.iter().flat_map(|sign| sign.bonds(n_digits)));
+        bonds.extend(signs.iter().flat_map(|sign| sign.bonds(&area, n_digits)));
         differ.sort_unstable();
         bonds.sort_unstable();
         marks.sort_unstable();

@@ -107,17 +107,18 @@ impl Layout {
     }
 
     fn lines_of(&self, is_one: impl Fn(Sort) -> bool) -> Vec<Line> {
-        let line = |sign: &Sign| {
-            let law = Law::of(self, sign)?;
+        let line = |sign: &Sign, law: Law, cells: Vec<Cell>| {
             let is_cage = sign.sort == Sort::Calculation;
-            let stretches = self.stretches(sign);
+            let stretches = self.stretches(sign, &cells);
             let reading = match self.views(sign, false) {
                 Some(views) => Reading::Views { views, law, stretches, paths: OnceLock::new() },
                 None => reading_of(law, is_cage, stretches, self.n_digits),
             };
-            Some(Line { cells: sign.cells.clone(), is_cage, reading })
+            Line { cells, is_cage, reading }
         };
-        self.signs.iter().filter(|sign| is_one(sign.sort)).filter_map(line).collect()
+        let lines =
+            |sign: &Sign| Law::all(self, sign).into_iter().map(|(law, cells)| line(sign, law, cells)).collect::<Vec<Line>>();
+        self.signs.iter().filter(|sign| is_one(sign.sort)).flat_map(lines).collect()
     }
 
     /// The line of a sign that is not to hold; `None` where no line says that.
@@ -138,15 +139,15 @@ impl Layout {
         is_whole.then(|| Views::of(self.n_digits, sign.value, is_against))
     }
 
-    fn stretches(&self, sign: &Sign) -> Stretches {
+    fn stretches(&self, sign: &Sign, cells: &[Cell]) -> Stretches {
         let is_helped = matches!(sign.sort, Sort::Arrow | Sort::RegionSum | Sort::Skyscraper);
         if !is_helped || self.n_digits > MOST_REMEMBERED {
             return Vec::new();
         }
         let mut first = 0;
-        let sees_back = (0..sign.cells.len()).map(|i| {
-            let peers = self.peers(sign.cells[i]);
-            if !sign.cells[first..i].iter().all(|cell| peers.binary_search(cell).is_ok()) {
+        let sees_back = (0..cells.len()).map(|i| {
+            let peers = self.peers(cells[i]);
+            if !cells[first..i].iter().all(|cell| peers.binary_search(cell).is_ok()) {
                 first = i;
             }
             first < i
@@ -396,8 +397,8 @@ mod tests {
             (Sort::Quadruple, Sign::packed(&[2, 3]), vec![5, 6, 9, 10]),
         ] {
             let sign = Sign::new(sort, value, cells);
-            let law = Law::of(&layout, &sign).unwrap();
-            let stretches = layout.stretches(&sign);
+            let (law, _) = Law::all(&layout, &sign).remove(0);
+            let stretches = layout.stretches(&sign, &sign.cells);
             // Cells of one stretch see each other; what else sees another is left to houses.
             let first_of = |i: usize| (0..=i).rev().find(|&j| !stretches.get(j).copied().unwrap_or(false)).unwrap();
             let paths = paths_of(law.clone(), stretches.clone(), 4);

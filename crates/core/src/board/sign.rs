@@ -1,11 +1,13 @@
 //! Signs and lines: clues that speak of several cells. A sign on an edge or along a line of neighbours is a relation between two
 //! cells at a time; what a line asks as a whole is a law of [`super::law`].
 
+use super::area::Area;
 use super::bond::{Bond, Relation};
 use super::cells::Cell;
 use super::layout::Layout;
 use super::rule::RuleCells;
 use super::sort::{Asks, Course, Sort};
+use super::written::Written;
 
 /// What a cage asks of its digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -70,7 +72,7 @@ impl Sign {
     pub fn new(sort: Sort, value: u32, mut cells: Vec<Cell>) -> Sign {
         match sort.course() {
             Course::Edge if sort.reads_both_ways() => cells.sort_unstable(),
-            Course::Corner | Course::Cage => cells.sort_unstable(),
+            Course::Corner | Course::Cage | Course::Cells | Course::Region => cells.sort_unstable(),
             Course::Groups => {
                 let half = cells.len() / 2;
                 let mut pairs: Vec<[Cell; 2]> = (0..half).map(|i| [cells[i], cells[half + i]]).collect();
@@ -122,10 +124,11 @@ impl Sign {
     }
 
     /// The relations that say all of it, on a board of 1 to n; none for a sign that is a law of a whole line.
-    pub fn bonds(&self, n_digits: u8) -> Vec<Bond> {
+    pub fn bonds(&self, area: &Area, n_digits: u8) -> Vec<Bond> {
         let half = self.cells.len() / 2;
         let same = |(a, b)| Bond::new(Relation::Same, a, b);
         match self.sort.row().asks {
+            Asks::Written => self.sort.written().map_or_else(Vec::new, |rule| rule.bonds(self, area, n_digits)),
             Asks::Along(relation) => {
                 self.cells.windows(2).map(|two| Bond::new(relation(self.value, n_digits), two[0], two[1])).collect()
             }
@@ -137,7 +140,12 @@ impl Sign {
 
     /// Whether it is a law of a whole line, and no relations.
     pub fn is_law(&self) -> bool {
-        matches!(self.sort.row().asks, Asks::Law)
+        matches!(self.sort.row().asks, Asks::Law) || self.sort.written().is_some_and(Written::is_law)
+    }
+
+    /// How many laws it is: mostly one or none.
+    pub fn n_laws(&self, n_digits: u8) -> usize {
+        self.sort.written().map_or(usize::from(self.is_law()), |rule| rule.n_laws(n_digits))
     }
 }
 

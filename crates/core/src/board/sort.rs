@@ -2,8 +2,10 @@
 //! the row; what only one room does with a sort (its ink, the steps of its law) stands in that room.
 
 use super::bond::Relation;
+use super::written::{Own, Written};
 
 /// What is true of a sort.
+#[derive(Debug)]
 pub struct SortRow {
     /// Its rule's name, and the key of its words.
     pub name: &'static str,
@@ -33,7 +35,7 @@ pub enum Order {
 }
 
 /// What a sort asks.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Asks {
     /// A relation of each cell to the next, by the sign's value and the number of digits.
     Along(fn(u32, u8) -> Relation),
@@ -43,6 +45,8 @@ pub enum Asks {
     Twice,
     /// A law of all of its cells, which `law.rs` has.
     Law,
+    /// What its file says.
+    Written,
 }
 
 /// How many signs of a sort a board of 9×9 has, where a request does not say it; other boards have as many in proportion.
@@ -50,9 +54,9 @@ pub enum Asks {
 pub enum Usual {
     /// All that there are.
     All,
-    /// From so many to so many.
+    /// Between these two numbers.
     About(usize, usize),
-    /// All inside boxes, and none between them. Without boxes there are so many edges that a few signs and digits do.
+    /// All inside boxes, and none between them. Without boxes a few signs and digits suffice.
     InBoxes(usize, usize),
 }
 
@@ -90,6 +94,12 @@ pub enum Course {
     Diagonal,
     /// Cells in one piece.
     Cage,
+    /// One cell.
+    Cell,
+    /// Any cells.
+    Cells,
+    /// Any cells in one piece.
+    Region,
 }
 
 /// Declares the sorts and their rows: one list, so that no sort can be missing from the table.
@@ -99,23 +109,33 @@ macro_rules! sorts {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Sort {
             $($(#[$about])* $sort,)*
+            /// What a file says.
+            Own(Own),
         }
 
         impl Sort {
-            /// Every sort, in the order of the table of rules.
+            /// Every sort of the program, in the order of the table of rules.
             pub const ALL: [Sort; [$(Sort::$sort),*].len()] = [$(Sort::$sort),*];
-        }
 
-        /// The row of each sort.
-        pub static SIGNS: [SortRow; Sort::ALL.len()] = [$(SortRow {
-            name: $name,
-            course: Course::$course,
-            order: Order::$order,
-            value: $value,
-            asks: $asks,
-            usual: $usual,
-            f_puzzles: $f_puzzles,
-        }),*];
+            /// Its row.
+            pub const fn row(self) -> &'static SortRow {
+                match self {
+                    $(Sort::$sort => {
+                        const ROW: SortRow = SortRow {
+                            name: $name,
+                            course: Course::$course,
+                            order: Order::$order,
+                            value: $value,
+                            asks: $asks,
+                            usual: $usual,
+                            f_puzzles: $f_puzzles,
+                        };
+                        &ROW
+                    })*
+                    Sort::Own(own) => &own.0.row,
+                }
+            }
+        }
     };
 }
 
@@ -185,9 +205,18 @@ impl Value {
 }
 
 impl Sort {
-    /// Its row of [`SIGNS`].
-    pub const fn row(self) -> &'static SortRow {
-        &SIGNS[self as usize]
+    /// The rule of a file that it is of.
+    pub const fn written(self) -> Option<&'static Written> {
+        if let Sort::Own(own) = self { Some(own.0) } else { None }
+    }
+
+    /// The relation of each cell to the next, by the value of a sign and the number of digits; `None` where it asks something else.
+    pub fn along(self, value: u32, n_digits: u8) -> Option<Relation> {
+        match self.row().asks {
+            Asks::Along(relation) => Some(relation(value, n_digits)),
+            Asks::Written => self.written()?.along(value, n_digits),
+            Asks::Mirrored | Asks::Twice | Asks::Law => None,
+        }
     }
 
     /// What its value is.

@@ -31,22 +31,25 @@ pub enum KindError {
     #[error("there is no rule '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchRule(String, String),
     /// A rule whose cells can't be read.
-    #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = super::refusals::expected(.0))]
+    #[error("rule {a0}: '{a1}' are no cells for it; {words}", a0 = super::rules::short_name(.0), a1 = foreign(.1), words = super::refusals::expected(.0))]
     NotCells(&'static str, String),
     /// A rule that says more than a board may have.
     #[error(transparent)]
     TooMuch(Box<OverCap>),
     /// A rule that is asked for in two ways.
-    #[error("rule {0} is asked for twice, with different cells")]
+    #[error("rule {a0} is asked for twice, with different cells", a0 = super::rules::short_name(.0))]
     RuleTwice(&'static str),
     /// A rule that a board of this size can't have.
-    #[error("rule {0} can't be laid on a board of size {1}: {words}", words = super::refusals::where_it_fits(.0))]
+    #[error("rule {a0} can't be laid on a board of size {1}: {words}", a0 = super::rules::short_name(.0), words = super::refusals::where_it_fits(.0))]
     RuleDoesNotFit(&'static str, Shape),
     /// Rules for a kind that can't have any.
     #[error("{0} takes no further rules")]
     NoRules(&'static str),
     /// Marks in a request, which each puzzle has its own of.
-    #[error("rule {0}: a request names no cells, each puzzle has its own; leave out what follows the '='")]
+    #[error(
+        "rule {a0}: a request names no cells, each puzzle has its own; leave out what follows the '='",
+        a0 = super::rules::short_name(.0)
+    )]
     MarksAreDrawn(&'static str),
     /// A board whose regions nobody has said.
     #[error("{0} has regions of any outline: they stand in the column rules, or behind the givens as one letter a cell")]
@@ -68,6 +71,16 @@ pub enum KindError {
     /// A file of a kind that can't be read: what is wrong.
     #[error("the file of the kind: {0}")]
     NotAKind(String),
+    /// A file of a rule that can't be read: what is wrong.
+    #[error("the file of the rule: {0}")]
+    NotARule(String),
+    /// A line that a rule of a file has too many ways to read: the rule, and its cells.
+    #[error(
+        "rule {name}: '{1}' can be read in too many ways, more than {most} at one place; shorten it",
+        name = super::rules::short_name(.0),
+        most = crate::guard::grouped(crate::board::MOST_STATES as u64)
+    )]
+    ManyStates(&'static str, String),
     /// A text that is not made of region letters.
     #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
     NotRegions(String),

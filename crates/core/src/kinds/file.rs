@@ -62,16 +62,16 @@ struct Raw {
     regions: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Clone)]
 #[serde(untagged)]
-enum Texts {
+pub(super) enum Texts {
     English(String),
     ByLanguage(SortedMap<String, String>),
 }
 
 impl Texts {
     /// The texts with their languages: a text alone is English.
-    fn by_language(self) -> Vec<(String, String)> {
+    pub(super) fn by_language(self) -> Vec<(String, String)> {
         match self {
             Texts::English(text) => vec![("en".into(), text)],
             Texts::ByLanguage(texts) => texts.into_iter().collect(),
@@ -182,11 +182,11 @@ fn leaked(texts: Vec<(String, String)>) -> Leaked {
     leak(texts.into_iter().map(|(language, words)| (text(language), text(words))).collect())
 }
 
-fn leak<T>(list: Vec<T>) -> &'static [T] {
+pub(super) fn leak<T>(list: Vec<T>) -> &'static [T] {
     Box::leak(list.into_boxed_slice())
 }
 
-fn text(text: String) -> &'static str {
+pub(super) fn text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 

@@ -2,7 +2,7 @@
 
 use super::KindError;
 use super::ground::Ground;
-use super::rules::{RULES, Spans, place};
+use super::rules::{Spans, row_of};
 use crate::board::{Layout, RuleUse};
 
 /// What is wrong with rules on a ground; `None` if they can be laid.
@@ -11,7 +11,7 @@ pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
     if let Some(own) = ground.form.rule().filter(|own| rules.iter().any(|rule| rule.name != *own)) {
         return Some(KindError::RuleDoesNotFit(own, ground.size));
     }
-    let cannot = |rule: &&RuleUse| !(RULES[place(rule.name)].fits)(ground);
+    let cannot = |rule: &&RuleUse| !(row_of(rule.name).fits)(ground);
     let rule = rules.iter().find(cannot)?;
     Some(KindError::RuleDoesNotFit(rule.name, ground.size))
 }
@@ -20,14 +20,14 @@ pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
 pub(super) fn layout_of(ground: &Ground, rules: &[RuleUse]) -> Layout {
     let mut laid = ground.bare();
     for rule in rules {
-        let row = &RULES[place(rule.name)];
+        let row = row_of(rule.name);
         if !ground.is_of_grids() || row.spans == Spans::Board {
-            (row.lay)(ground, &rule.cells, &mut laid);
+            row.lay_on(ground, &rule.cells, &mut laid);
             continue;
         }
         for (number, grid) in (0..).zip(ground.grids()) {
             laid.grid = Some(number);
-            (row.lay)(&grid, &rule.cells, &mut laid);
+            row.lay_on(&grid, &rule.cells, &mut laid);
         }
         laid.grid = None;
     }

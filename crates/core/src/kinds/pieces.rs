@@ -4,7 +4,7 @@
 use super::KindError;
 use super::geometry::Form;
 use super::ground::Ground;
-use super::rules::{RULES, Rule, Says, place};
+use super::rules::{Rule, Says, place, row_of, rule_named};
 use super::said::{cells_text, list_text};
 use super::{grids, runs, signs};
 use crate::board::{Cell, Clues, Course, Layout, RuleCells, RuleUse, Shape, Sign, Sort, Value};
@@ -38,7 +38,7 @@ impl Rule {
 pub fn pieces(layout: &Layout, clues: &Clues) -> Vec<Piece> {
     let area = &layout.area;
     let of_rule = |used: &RuleUse| -> Vec<Piece> {
-        let rule = &RULES[place(used.name)];
+        let rule = row_of(used.name);
         let piece = |text: String, cells: &[Cell]| Piece { rule, text, cells: cells.to_vec(), sign: None };
         match (rule.says, &used.cells) {
             (Says::Marks(mark), _) => {
@@ -66,7 +66,7 @@ pub fn pieces(layout: &Layout, clues: &Clues) -> Vec<Piece> {
             (_, cells) => vec![piece(cells_text(cells, area).unwrap_or_default(), &[])],
         }
     };
-    layout.rules.iter().filter(|used| place(used.name) < RULES.len()).flat_map(of_rule).collect()
+    layout.rules.iter().flat_map(of_rule).collect()
 }
 
 /// The text of the rules that some pieces make together. A board without boxes says so, unless regions or grids say it.
@@ -85,7 +85,11 @@ pub fn text_of(pieces: &[Piece], size: Shape) -> String {
             Some(_) => Some(format!("{}={}", rule.name, texts.join(between))),
         }
     };
-    RULES.iter().filter_map(word).collect::<Vec<_>>().join(" ")
+    let mut rules: Vec<&Rule> = pieces.iter().map(|piece| piece.rule).collect();
+    rules.extend(rule_named("latin").filter(|_| is_latin));
+    rules.sort_by_key(|rule| place(rule.name));
+    rules.dedup_by_key(|rule| rule.name);
+    rules.into_iter().filter_map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// A new piece of a rule: cells in the order in which they were chosen, and what was written for it. Of a row, a column or a
@@ -161,7 +165,7 @@ fn value_of(sort: Sort, value: &str, layout: &Layout) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{kind_named, read_rules, rule_named, rules_text};
+    use super::super::{kind_named, read_rules, rules_text};
     use super::*;
 
     fn board(text: &str) -> (Layout, Clues) {

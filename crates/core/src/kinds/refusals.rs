@@ -2,7 +2,7 @@
 
 use super::geometry::Form;
 use super::ground::Ground;
-use super::rules::{RULES, Says, place};
+use super::rules::{RULES, Says, row_of};
 use super::signs;
 use crate::board::Shape;
 use std::sync::LazyLock;
@@ -11,12 +11,12 @@ use std::sync::LazyLock;
 pub fn cannot_say(name: &str) -> &'static str {
     static WORDS: LazyLock<Vec<String>> =
         LazyLock::new(|| RULES.iter().map(|rule| format!("it has no word for the rule {}", rule.name)).collect());
-    WORDS.get(place(name)).map_or("it has no word for its rules", String::as_str)
+    RULES.iter().position(|rule| rule.name == name).map_or("it has no word for its rules", |place| &WORDS[place])
 }
 
 /// What an error about the cells of a rule says.
 pub(super) fn expected(name: &str) -> &'static str {
-    match RULES[place(name)].says {
+    match row_of(name).says {
         Says::Nothing | Says::Unsigned(_) => "it takes none",
         Says::Grids => {
             "expected corners such as r1c1,r7c7 of two to 16 grids of 9x9 that overlap in whole boxes, on at most 625 cells"
@@ -45,10 +45,10 @@ pub(super) fn where_it_fits(name: &str) -> String {
     if Form::of_rule(name).is_some() {
         return format!("no other rule goes with {name}, and the size is that of the whole board, such as 8x8");
     }
-    if RULES[place(name)].says == Says::Grids {
+    if row_of(name).says == Says::Grids {
         return "grids have boxes of 3x3, and the size of the board is that of the whole, such as 21x21".into();
     }
-    let fits = RULES[place(name)].fits;
+    let fits = row_of(name).fits;
     let all = (1..=5u8).flat_map(|rows| (1..=16u8).map(move |cols| Shape::new(rows, cols)));
     let sizes: Vec<Shape> = all.filter(|size| (4..=16).contains(&size.n_cells()) && fits(&Ground::of(*size))).collect();
     let list = |sizes: &[Shape]| sizes.iter().map(Shape::to_string).collect::<Vec<_>>().join(" ");

@@ -3,8 +3,9 @@
 
 use super::geometry::Form;
 use super::ground::{Ground, Laid};
+use super::rule_file::{rule_files, rule_of_text};
 use super::{areas, blocks, cages, pairs, regions, runs, sets, signs};
-use crate::board::{Mark, Relation, RuleCells, Sort};
+use crate::board::{Mark, Relation, RuleCells, Sort, Written};
 
 /// A rule.
 pub struct Rule {
@@ -22,6 +23,8 @@ pub struct Rule {
     pub(super) fits: fn(&Ground) -> bool,
     /// Adds what it asks.
     pub(super) lay: fn(&Ground, &RuleCells, &mut Laid),
+    /// What its file says; `None` for the rules of this table.
+    pub written: Option<&'static Written>,
 }
 
 /// What the text of a rule says behind its name.
@@ -67,7 +70,7 @@ const fn houses(
     fits: fn(&Ground) -> bool,
     lay: fn(&Ground, &RuleCells, &mut Laid),
 ) -> Rule {
-    Rule { name, also, about, says: Says::Nothing, spans: Spans::Grid, fits, lay }
+    Rule { name, also, about, says: Says::Nothing, spans: Spans::Grid, fits, lay, written: None }
 }
 
 const fn pairs(
@@ -90,6 +93,7 @@ const fn signs(also: &'static [&'static str], about: &'static str, sort: Sort) -
         spans: Spans::Board,
         fits: signs::fits_any,
         lay: signs::lay,
+        written: None,
     }
 }
 
@@ -103,6 +107,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: Ground::is_of_grids,
         lay: |_, _, _| {},
+        written: None,
     },
     Rule {
         name: "runs",
@@ -112,6 +117,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: |ground| ground.form == Form::Runs,
         lay: runs::lay,
+        written: None,
     },
     Rule {
         name: "areas",
@@ -121,6 +127,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: |ground| ground.form == Form::Areas,
         lay: areas::lay,
+        written: None,
     },
     Rule {
         name: "straights",
@@ -130,6 +137,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: |ground| ground.form == Form::Blocks,
         lay: blocks::lay,
+        written: None,
     },
     houses("latin", &[], "a grid of rows and columns, without boxes", |ground| ground.boxes.is_none(), |_, _, _| {}),
     Rule {
@@ -140,6 +148,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: |ground| ground.boxes.is_none() && ground.side >= 4,
         lay: regions::lay,
+        written: None,
     },
     houses(
         "diagonals",
@@ -222,6 +231,7 @@ pub static RULES: &[Rule] = &[
                 laid.add_houses("extra", groups.iter().cloned());
             }
         },
+        written: None,
     },
     pairs(
         "anti-knight",
@@ -283,6 +293,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: |_| true,
         lay: cages::lay,
+        written: None,
     },
     signs(
         &["white-dots"],
@@ -324,6 +335,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: signs::fits_any,
         lay: |_, _, laid| signs::hide_operators(laid),
+        written: None,
     },
     signs(
         &["little-killer-sum"],
@@ -359,6 +371,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: signs::fits_any,
         lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotConsecutive),
+        written: None,
     },
     Rule {
         name: "all-dots",
@@ -368,6 +381,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: signs::fits_any,
         lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotDotted),
+        written: None,
     },
     Rule {
         name: "all-xv",
@@ -377,6 +391,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: signs::fits_any,
         lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotXv),
+        written: None,
     },
     Rule {
         name: "odd",
@@ -386,6 +401,7 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: |_| true,
         lay: |_, _, laid| laid.parts.marks.push(Mark::Odd),
+        written: None,
     },
     Rule {
         name: "even",
@@ -395,14 +411,58 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: |_| true,
         lay: |_, _, laid| laid.parts.marks.push(Mark::Even),
+        written: None,
     },
 ];
 
-/// The row of that name, or of another name for it.
+/// The row of that name, or of another name for it: of the table, of a file of ours, or of one's own as its text says it.
 pub fn rule_named(name: &str) -> Option<&'static Rule> {
-    RULES.iter().find(|rule| rule.name == name || rule.also.contains(&name))
+    let is_one = |rule: &&Rule| rule.name == name || rule.also.contains(&name);
+    RULES.iter().find(is_one).or_else(|| rule_files().iter().copied().find(is_one)).or_else(|| rule_of_text(name).ok())
 }
 
-pub(super) fn place(name: &str) -> usize {
-    RULES.iter().position(|rule| rule.name == name).unwrap_or(RULES.len())
+/// Every rule that has a name: those of the table, and those of our files.
+pub fn all_rules() -> impl Iterator<Item = &'static Rule> {
+    RULES.iter().chain(rule_files().iter().copied())
+}
+
+/// The row of a rule that is laid on a board.
+pub(super) fn row_of(name: &str) -> &'static Rule {
+    rule_named(name).expect("a rule on a board was read by its name")
+}
+
+/// What the name begins with of a rule about neighbours without a sign of a file's rule.
+pub(super) const UNSIGNED: &str = "all-";
+
+/// Its place in the canonical text: the table, then files by their names.
+pub(super) fn place(name: &'static str) -> (usize, &'static str) {
+    match RULES.iter().position(|rule| rule.name == name) {
+        Some(place) => (place, ""),
+        // What is said of neighbours without a sign comes behind the signs.
+        None => (RULES.len() + usize::from(name.starts_with(UNSIGNED)), name),
+    }
+}
+
+/// The name of a rule without the text of its file.
+pub fn short_name(name: &str) -> &str {
+    name.split('{').next().unwrap_or(name)
+}
+
+/// The rule that has a sort's signs.
+pub fn rule_of_sort(sort: Sort) -> &'static Rule {
+    match sort.written() {
+        Some(written) => row_of(written.name),
+        None => RULES.iter().find(|rule| rule.says == Says::Signs(sort)).expect("each sort has a rule"),
+    }
+}
+
+impl Rule {
+    /// Lays it on a ground.
+    pub(super) fn lay_on(&self, ground: &Ground, cells: &RuleCells, laid: &mut Laid) {
+        match (self.written, self.says) {
+            (Some(written), Says::Unsigned(_)) => signs::lay_rest_of(written, ground, laid),
+            (Some(written), Says::Nothing) => laid.parts.bonds.extend(written.bonds_of_all(&ground.area, ground.side as u8)),
+            _ => (self.lay)(ground, cells, laid),
+        }
+    }
 }

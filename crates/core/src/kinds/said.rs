@@ -3,7 +3,8 @@
 use super::geometry::Form;
 use super::ground::Ground;
 use super::params::shown_all;
-use super::rules::{RULES, Says, place, rule_named};
+use super::rule_file::rule_of_text;
+use super::rules::{RULES, Says, all_rules, place, row_of, rule_named, rule_of_sort};
 use super::{KindError, areas, blocks, cages, grids, regions, runs, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::{GROUPS, suggestion};
@@ -37,7 +38,7 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
     };
     // So do the rules that say what a board is made of.
     let formed = |word: &str| {
-        let (name, cells) = word.split_once('=').map_or((word, None), |(name, cells)| (name, Some(cells)));
+        let (name, cells) = parted(word);
         let rule = rule_named(&name.to_ascii_lowercase()).filter(|rule| Form::of_rule(rule.name).is_some())?;
         let read = |cells: &str| match rule.says {
             Says::Runs => runs::read(cells).ok().map(|(runs, _)| runs),
@@ -53,11 +54,8 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
     };
     let mut said = Said::default();
     for word in words() {
-        let (names, cells) = match word.split_once('=') {
-            Some((names, cells)) => (names, Some(cells)),
-            None => (word, None),
-        };
-        let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
+        let (names, cells) = parted(word);
+        let names: Vec<&str> = split_outside(names, |c| c == ',').filter(|name| !name.is_empty()).collect();
         for (i, name) in names.iter().enumerate() {
             let cells = cells.filter(|_| i + 1 == names.len());
             read_rule(name, cells, &ground, &mut said)?;
@@ -71,20 +69,65 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
 
 /// The words of rules: spaces part them, and so does a `+`, but not that of a cage such as `6+:r1c1,r1c2`.
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    let ends = |&(at, c): &(usize, char)| c.is_whitespace() || c == '+' && !text[at + 1..].starts_with(':');
-    let mut from = 0;
-    let ends: Vec<(usize, usize)> = text.char_indices().filter(ends).map(|(at, c)| (at, at + c.len_utf8())).collect();
-    let words = ends.into_iter().chain([(text.len(), text.len())]).map(move |(end, next)| {
-        let word = &text[from..end];
-        from = next;
-        word
-    });
-    words.filter(|word| !word.is_empty())
+    let mut after = text.char_indices().map(|(at, c)| text[at + c.len_utf8()..].starts_with(':'));
+    let ends = move |c: char| {
+        let is_of_cage = after.next().unwrap_or(false);
+        c.is_whitespace() || c == '+' && !is_of_cage
+    };
+    split_outside(text, ends).filter(|word| !word.is_empty())
+}
+
+/// A name, or several, and what follows the equals sign; that inside braces belongs to the name.
+fn parted(word: &str) -> (&str, Option<&str>) {
+    let mut halves = split_outside(word, |c| c == '=');
+    let names = halves.next().unwrap_or_default();
+    (names, word.get(names.len() + 1..))
+}
+
+/// Splits a text at characters that stand outside of braces, in which the text of a rule's file is.
+fn split_outside(text: &str, mut ends: impl FnMut(char) -> bool) -> impl Iterator<Item = &str> {
+    let (mut from, mut depth) = (0, 0usize);
+    let mut words = Vec::new();
+    for (at, c) in text.char_indices() {
+        depth = match c {
+            '{' => depth + 1,
+            '}' => depth.saturating_sub(1),
+            _ => depth,
+        };
+        if ends(c) && depth == 0 {
+            words.push(&text[from..at]);
+            from = at + c.len_utf8();
+        }
+    }
+    words.push(&text[from..]);
+    words.into_iter()
+}
+
+/// The name that a text of rules begins with.
+pub(super) fn name_at(text: &str) -> &str {
+    let mut after = text.char_indices().map(|(at, c)| text[at + c.len_utf8()..].starts_with(':'));
+    let ends = move |c: char| {
+        let is_of_cage = after.next().unwrap_or(false);
+        c.is_whitespace() || c == ',' || c == '=' || c == '+' && !is_of_cage
+    };
+    split_outside(text, ends).next().unwrap_or_default()
+}
+
+/// What stands between a name and the next one: cells behind an equals sign, and what parts words.
+pub(super) fn until_name(text: &str) -> &str {
+    let word = if text.starts_with('=') { words_of(text).next().unwrap_or_default() } else { "" };
+    let rest = &text[word.len()..];
+    let parts = rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '+').len();
+    &text[..word.len() + parts]
 }
 
 fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) -> Result<(), KindError> {
-    let Some(rule) = rule_named(&name.to_ascii_lowercase()) else {
-        let known: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
+    let rule = match name.contains('{') {
+        true => Some(rule_of_text(name)?),
+        false => rule_named(&name.to_ascii_lowercase()),
+    };
+    let Some(rule) = rule else {
+        let known: Vec<&str> = all_rules().map(|rule| rule.name).collect();
         return Err(KindError::NoSuchRule(name.into(), suggestion(name, &known)));
     };
     let bad = || KindError::not_cells(rule.name, cells.unwrap_or(""));
@@ -148,7 +191,7 @@ fn read_cells(text: &str, area: &Area) -> Option<Vec<Cell>> {
 /// boxes, and where all signs of a sort are shown, that sort is among the rules.
 pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
     for sort in shown_all(&rules) {
-        let of_sort = RULES.iter().find(|rule| rule.says == Says::Signs(sort)).expect("each sort has a rule");
+        let of_sort = rule_of_sort(sort);
         if rules.iter().all(|rule| rule.name != of_sort.name) {
             rules.push(RuleUse { name: of_sort.name, cells: RuleCells::Drawn });
         }
@@ -193,7 +236,7 @@ pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, St
             rules.push(name.to_string());
         }
     }
-    rules.sort_by_key(|name| place(name));
+    rules.sort_by_key(|name| RULES.iter().position(|rule| rule.name == name));
     if !left.is_empty() {
         rules.push(format!("extra={}", left.iter().map(|group| list_text(group, &ground.area)).collect::<Vec<_>>().join(";")));
     }
@@ -254,7 +297,7 @@ pub(super) fn list_text(cells: &[Cell], area: &Area) -> String {
 /// Empty for rows, columns and boxes alone. A rule about marks is said with the cells that have one.
 pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
     let area = &layout.area;
-    let word = |rule: &RuleUse| match RULES[place(rule.name)].says {
+    let word = |rule: &RuleUse| match row_of(rule.name).says {
         Says::Marks(mark) => {
             let cells: Vec<Cell> = clues.items.iter().filter(|item| item.mark == mark).map(|item| item.cell).collect();
             (!cells.is_empty()).then(|| format!("{}={}", rule.name, list_text(&cells, area)))
@@ -271,5 +314,5 @@ pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
             None => rule.name.into(),
         }),
     };
-    layout.rules.iter().filter(|rule| place(rule.name) < RULES.len()).filter_map(word).collect::<Vec<_>>().join(" ")
+    layout.rules.iter().filter_map(word).collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,9 @@
 use super::ground::{Ground, Laid};
 use super::said::{list_text, read_cell};
 use super::{KindError, Params};
-use crate::board::{Area, Bond, Cell, Course, Layout, MAX_CELLS, MOST_CAGED, Operator, Relation, RuleCells, Sign, Sort, Value};
+use crate::board::{
+    Area, Bond, Cell, Course, Layout, MAX_CELLS, MOST_CAGED, Operator, Relation, RuleCells, Sign, Sort, Value, Written,
+};
 use crate::guard::{LAW_CELLS, LINE_CELLS, LINES, SIGNS};
 
 /// The most digits of a board with signs: laws of lines are read digit by digit.
@@ -27,6 +29,17 @@ pub fn hide_operators(laid: &mut Laid) {
     let is_one = |sign: &&mut Sign| sign.sort == Sort::Calculation && sign.cells.len() < MOST_CAGED;
     for sign in laid.parts.signs.iter_mut().filter(is_one) {
         sign.value = Sign::calculated(sign.calculation().0, Operator::Hidden);
+    }
+}
+
+/// What a rule of a file says of neighbours without a sign of it.
+pub fn lay_rest_of(rule: &'static Written, ground: &Ground, laid: &mut Laid) {
+    if let Some(relation) = rule.unsigned(ground.side as u8) {
+        let signed = laid.parts.signs.iter().filter(|sign| sign.sort.written().is_some_and(|own| own.name == rule.name));
+        let bound: Vec<[Cell; 2]> =
+            signed.map(|sign| [sign.cells[0].min(sign.cells[1]), sign.cells[0].max(sign.cells[1])]).collect();
+        let all = super::pairs::neighbours(ground, relation);
+        laid.parts.bonds.extend(all.into_iter().filter(|Bond { cells, .. }| !bound.contains(cells)));
     }
 }
 
@@ -55,7 +68,7 @@ pub fn read(rule: &'static str, sort: Sort, text: &str, ground: &Ground) -> Resu
     if ground.area.n_cells() > MAX_CELLS {
         return Err(bad());
     }
-    let is_line = sort.course() == Course::Line;
+    let is_line = matches!(sort.course(), Course::Line | Course::Cells | Course::Region);
     let words: Vec<&str> = text.split(';').collect();
     // On 16×16 there are 384 edges inside boxes. A line of some sorts takes memory for every way to read it.
     if is_line { LINES } else { SIGNS }.hold(&format!("rule {rule}"), words.len())?;
@@ -71,7 +84,14 @@ pub fn read(rule: &'static str, sort: Sort, text: &str, ground: &Ground) -> Resu
             longest.hold(&format!("rule {rule}, line {}", k + 1), cells.len())?;
         }
         let sign = Sign::new(sort, read_value(sort, value).ok_or_else(bad)?, cells);
-        if sign.is_well_laid(&layout) { Ok(sign) } else { Err(bad()) }
+        let too_much = || sort.written().is_some_and(|rule| !rule.has_few_states(&layout, &sign));
+        match sign.is_well_laid(&layout) {
+            true => Ok(sign),
+            false if too_much() => {
+                Err(KindError::ManyStates(rule, list_text(&sign.cells, &ground.area).chars().take(60).collect()))
+            }
+            false => Err(bad()),
+        }
     };
     let signs = words.iter().enumerate().map(one).collect::<Result<Vec<Sign>, KindError>>()?;
     let mut caged: Vec<Cell> =
@@ -175,6 +195,10 @@ pub fn expected(sort: Sort) -> &'static str {
         (Course::Cage, _) => {
             "expected cages such as 12x:r1c1,r1c2,r2c1;2-:r3c1,r3c2;7:r4c4 of a grid up to 9x9, - and / with 2 cells, + and x with 6 at most, without an operator with 5"
         }
+        (Course::Cell, Value::None) => "expected cells, each for itself, such as r1c1;r5c5",
+        (Course::Cell, _) => "expected cells, each for itself, such as r1c1;2:r5c5, with a number where it is not the usual one",
+        (Course::Region, _) => "expected regions such as r1c1,r1c2,r2c1;r5c5,r5c6, each in one piece",
+        (Course::Cells, _) => "expected cells such as r1c1,r5c5,r7c2; those of another group follow a semicolon",
         (Course::Diagonal, _) => "expected sums and diagonals from edge to edge such as 23:r1c2-r8c9",
     }
 }
@@ -192,6 +216,8 @@ pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
             Course::Outside => row.clone(),
             Course::Diagonal => vec![row[1], below(0)?],
             Course::Cage => row[..2].to_vec(),
+            Course::Cell => row[..1].to_vec(),
+            Course::Cells | Course::Region => row[..3].to_vec(),
         };
         let value = sort.value().usual().unwrap_or(match sort.value() {
             Value::Letter => 5,
@@ -251,7 +277,7 @@ mod tests {
             Course::Diagonal => vec![format!("r1c2-r{}c{n}", n - 1), format!("r1c1-r{n}c{n}")],
             Course::Corner => vec!["r1c1,r1c2,r2c1,r2c2".into()],
             Course::Edge => vec!["r1c1,r1c2".into()],
-            Course::Groups => Vec::new(),
+            Course::Groups | Course::Cell | Course::Cells | Course::Region => Vec::new(),
         }
     }
 

@@ -2,7 +2,9 @@
 //! cages are no restriction: moving them gives another layout of the same kind.
 
 use super::transform::{Symmetry, Transform};
-use crate::board::{CageLook, Cell, CellSet, Clues, Digit, House, HouseKind, Layout, Relation, RuleCells, RuleUse};
+use crate::board::{
+    Bond, CageLook, Cell, CellSet, Clues, Digit, House, HouseKind, Layout, Relation, RuleCells, RuleUse, Sign, Written,
+};
 use crate::seed::Stream;
 
 /// The transforms that keep the houses and corner cages of a layout.
@@ -100,7 +102,13 @@ impl Fixed {
         let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();
         let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner);
         // Signs move with the puzzle, and so do the bonds of neighbours without one; all others are the same wherever a grid turns.
-        let of_all = if layout.signs.is_empty() { &layout.bonds[..] } else { &[] };
+        // What a file says of all neighbours, or of cells by their rows and columns, may be another thing when turned.
+        let is_placed = |sign: &Sign| sign.sort.written().is_some_and(Written::is_placed);
+        let is_fixed = |bond: &&Bond| matches!(bond.relation, Relation::Own(_));
+        let of_all: Vec<&Bond> = match layout.signs.is_empty() || layout.signs.iter().any(is_placed) {
+            true => layout.bonds.iter().collect(),
+            false => layout.own_bonds().iter().filter(is_fixed).collect(),
+        };
         let mut bonds: Vec<_> = of_all.iter().map(|bond| (bond.relation, set(&bond.cells))).collect();
         bonds.sort_unstable();
         Fixed {

@@ -6,7 +6,7 @@
 //! same number. The converse is not proven: two puzzles that are not equivalent may share a number. Then a filter for
 //! duplicates drops a puzzle that was new, and nothing worse happens.
 
-use crate::board::{CageLook, Clues, Grid, HouseKind, Item, Layout, Mark, Order, Relation, Sign};
+use crate::board::{CageLook, Clues, Grid, HouseKind, Item, Layout, Mark, Order, Relation, Sign, Sort};
 
 /// A number that all equivalents of a puzzle share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -78,6 +78,7 @@ fn colour_of(item: Item) -> u64 {
 
 fn colour_of_relation(relation: Relation) -> u64 {
     let (sort, value) = match relation {
+        Relation::Own(pairs) => return pairs.rows().iter().fold(15, |all, &row| pair(all, u64::from(row))),
         Relation::NotConsecutive => (2, 0),
         Relation::NotConsecutiveAround => (3, 0),
         Relation::NotDotted => (4, 0),
@@ -93,6 +94,14 @@ fn colour_of_relation(relation: Relation) -> u64 {
         Relation::Sum(n) => (14, n),
     };
     sort + 16 * value as u64
+}
+
+/// Built-in sorts have the colours of their places, those of files that of their texts.
+fn colour_of_sort(sort: Sort) -> u64 {
+    match sort.written() {
+        Some(rule) => rule.name.bytes().fold(16, |all, byte| pair(all, u64::from(byte))),
+        None => Sort::ALL.iter().position(|known| *known == sort).unwrap_or(0) as u64,
+    }
 }
 
 /// The place of a cell in a line, as far as it matters there.
@@ -227,7 +236,7 @@ impl<'a> Colours<'a> {
             }
             // A law of a line ties each of its cells to all of them, place by place.
             for sign in layout.signs.iter().filter(|sign| sign.is_law()) {
-                let of_all = pair(sign.sort as u64, sign.value as u64);
+                let of_all = pair(colour_of_sort(sign.sort), sign.value as u64);
                 let places = || sign.cells.iter().enumerate().map(|(i, &cell)| (place_of(sign, i), cell as usize));
                 let around = pair(of_all, bag(places().map(|(place, cell)| pair(place, cells[cell]))));
                 for (place, cell) in places() {

@@ -325,13 +325,13 @@ impl<'a> Frame<'a> {
 
     /// The cells that a relation binds to a cell, each with the relation's table.
     #[inline(always)]
-    pub fn bound(&self, cell: usize) -> &[(Cell, u8)] {
+    pub fn bound(&self, cell: usize) -> &[(Cell, u16)] {
         if self.bound.is_empty() { &[] } else { &self.bound[cell] }
     }
 
     /// The digits that some of these candidates allow beside them, by the table of a relation.
     #[inline(always)]
-    pub fn allowed_beside(&self, candidates: u32, table: u8) -> u32 {
+    pub fn allowed_beside(&self, candidates: u32, table: u16) -> u32 {
         if let Some(&allowed) = self.beside_sets.get(table as usize * SETS + candidates as usize) {
             return allowed;
         }
@@ -376,7 +376,7 @@ impl<'a> Frame<'a> {
 
     /// Asks of two cells the opposite of their bond, or the bond again.
     pub fn turn(&mut self, bond: Bond, is_against: bool) {
-        let n = self.relations.len() as u8;
+        let n = self.relations.len() as u16;
         for (here, (other, relation)) in self.sides(bond) {
             let (was, is) = if is_against { (relation, relation + n) } else { (relation + n, relation) };
             let entry = self.bound[here as usize].iter_mut().find(|entry| **entry == (other, was));
@@ -385,9 +385,9 @@ impl<'a> Frame<'a> {
     }
 
     /// A bond as its two cells have it.
-    fn sides(&self, bond: Bond) -> [(Cell, (Cell, u8)); 2] {
+    fn sides(&self, bond: Bond) -> [(Cell, (Cell, u16)); 2] {
         let [a, b] = bond.cells;
-        let index = |relation: Relation| self.relations.binary_search(&relation).expect("each relation has a table") as u8;
+        let index = |relation: Relation| self.relations.binary_search(&relation).expect("each relation has a table") as u16;
         [(a, (b, index(bond.relation))), (b, (a, index(bond.relation.turned())))]
     }
 }
@@ -414,7 +414,7 @@ fn limit(layout: &Layout, blank: &mut [u32], full: &[usize]) -> Vec<(Cell, Digit
 }
 
 /// The cells that are bound to one cell, each with the index of its relation.
-type Bound = Vec<(Cell, u8)>;
+type Bound = Vec<(Cell, u16)>;
 
 /// The relations that occur, each from both sides, ascending.
 fn relations_of(layout: &Layout) -> Vec<Relation> {
@@ -429,7 +429,7 @@ fn bonds_of(layout: &Layout, relations: &[Relation]) -> Vec<Bound> {
     if relations.is_empty() {
         return Vec::new();
     }
-    let index = |wanted| relations.binary_search(&wanted).expect("each relation has a table") as u8;
+    let index = |wanted| relations.binary_search(&wanted).expect("each relation has a table") as u16;
     let of = |cell| layout.bound_to(cell).map(|(other, relation)| (other, index(relation))).collect();
     (0..layout.n_cells() as Cell).map(of).collect()
 }

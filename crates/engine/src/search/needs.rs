@@ -7,7 +7,8 @@ use super::closure::Closure;
 use super::differ::{Home, has_another, has_solution};
 use super::frame::Frame;
 use super::purse::Purse;
-use crate::board::{Bond, Grid, HouseKind, Sign};
+use crate::board::{Bond, Grid, HouseKind, Line, Sign};
+use std::ops::Range;
 
 /// A puzzle with one solution, some signs of which are tried.
 pub struct Needs<'a> {
@@ -34,34 +35,32 @@ impl<'a> Needs<'a> {
     pub fn is_needed(&mut self, sign: &Sign, guesses: u64) -> Option<bool> {
         let mut purse = Purse::of_guesses(guesses);
         let own = self.own_bonds(sign);
-        let line = self.line_of(sign);
+        let lines = self.lines_of(sign);
         let against = if self.home.is_some() { self.ask.layout.line_against(sign) } else { None };
         let Needs { ask, solution, frame, home, .. } = self;
-        match (home, line, against, &own[..]) {
+        match (home, lines.len(), against, &own[..]) {
             // A line stands for another one, or two cells are bound by the opposite.
-            (Some(home), Some(line), Some(against), []) => {
-                let known = std::mem::replace(&mut frame.lines[line], against);
+            (Some(home), 1, Some(against), []) => {
+                let known = std::mem::replace(&mut frame.lines[lines.start], against);
                 let answer = breaks(ask, frame, home, &mut purse);
-                frame.lines[line] = known;
+                frame.lines[lines.start] = known;
                 answer
             }
-            (Some(home), None, _, &[bond]) if sign.bonds(ask.layout.n_digits).len() == 1 => {
+            (Some(home), 0, _, &[bond]) if sign.bonds(&ask.layout.area, ask.layout.n_digits).len() == 1 => {
                 frame.turn(bond, true);
                 let answer = breaks(ask, frame, home, &mut purse);
                 frame.turn(bond, false);
                 answer
             }
-            (_, line, _, own) => {
-                let line = line.map(|line| (line, frame.lines.remove(line)));
+            (_, _, _, own) => {
+                let taken: Vec<Line> = frame.lines.drain(lines.clone()).collect();
                 let places: Vec<[usize; 2]> = own.iter().map(|&bond| frame.loosen(bond)).collect();
                 let answer = match Closure::of(frame, ask.clues) {
                     Ok(mut closure) => has_another(&mut closure, &mut Home::new(frame, solution), &mut purse),
                     Err(_) => Some(false),
                 };
                 own.iter().zip(places).rev().for_each(|(&bond, places)| frame.bind(bond, places));
-                if let Some((at, line)) = line {
-                    frame.lines.insert(at, line);
-                }
+                frame.lines.splice(lines.start..lines.start, taken);
                 answer
             }
         }
@@ -72,9 +71,7 @@ impl<'a> Needs<'a> {
         for bond in self.own_bonds(sign) {
             self.frame.loosen(bond);
         }
-        if let Some(line) = self.line_of(sign) {
-            self.frame.lines.remove(line);
-        }
+        self.frame.lines.drain(self.lines_of(sign));
         self.signs.retain(|other| other != sign);
     }
 
@@ -83,21 +80,25 @@ impl<'a> Needs<'a> {
         &self.signs
     }
 
-    /// The line of a sign, by its index in the frame.
-    fn line_of(&self, sign: &Sign) -> Option<usize> {
-        let place = self.signs.binary_search(sign).ok().filter(|_| sign.is_law())?;
-        Some(self.signs[..place].iter().filter(|sign| sign.is_law()).count())
+    /// The lines of a sign, by their indices in the frame: mostly one or none.
+    fn lines_of(&self, sign: &Sign) -> Range<usize> {
+        let n = |sign: &Sign| sign.n_laws(self.ask.layout.n_digits);
+        let Ok(place) = self.signs.binary_search(sign) else { return 0..0 };
+        let first = self.signs[..place].iter().map(n).sum();
+        first..first + n(sign)
     }
 
     /// The bonds that this sign alone brings.
     fn own_bonds(&self, sign: &Sign) -> Vec<Bond> {
-        let n_digits = self.ask.layout.n_digits;
-        let mut own = sign.bonds(n_digits);
+        let bonds = |sign: &Sign| sign.bonds(&self.ask.layout.area, self.ask.layout.n_digits);
+        let mut own = bonds(sign);
         own.sort_unstable();
         own.dedup();
-        let brings = |other: &Sign, bond: &Bond| {
-            other != sign && bond.cells.iter().all(|cell| other.cells.contains(cell)) && other.bonds(n_digits).contains(bond)
+        // A sign of a file may bind cells that are not its own.
+        let may_bring = |other: &Sign, bond: &Bond| {
+            other.sort.written().is_some() || bond.cells.iter().all(|cell| other.cells.contains(cell))
         };
+        let brings = |other: &Sign, bond: &Bond| other != sign && may_bring(other, bond) && bonds(other).contains(bond);
         own.retain(|bond| !self.ask.layout.own_bonds().contains(bond) && !self.signs.iter().any(|other| brings(other, bond)));
         own
     }

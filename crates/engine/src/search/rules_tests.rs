@@ -3,7 +3,7 @@
 use super::naive::solutions_up_to;
 use super::{Ask, Draw, Drop, NO_BUDGET, Needs, Order, Removal, count_up_to, fill, remove};
 use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Operator, Shape, Sign, Sort, Value};
-use crate::kinds::{RULES, kind_named, with_cages, with_signs};
+use crate::kinds::{Rule, all_rules, kind_named, with_cages, with_signs};
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
 
@@ -15,8 +15,9 @@ fn boards() -> Vec<(String, Arc<Layout>)> {
     let mut all = Vec::new();
     for (kind, size) in [("sudoku", Shape::new(2, 2)), ("latin", Shape::new(1, 4))] {
         let kind = kind_named(kind).unwrap();
-        for (i, a) in RULES.iter().enumerate() {
-            for b in &RULES[i..] {
+        let rules: Vec<&Rule> = all_rules().collect();
+        for (i, a) in rules.iter().enumerate() {
+            for b in &rules[i..] {
                 // Groups have to be said.
                 let text = |name: &str| if name == "extra" { "extra=r1c1,r2c3,r4c4;r1c4,r4c1".into() } else { name.to_string() };
                 let text = format!("{} {}", text(a.name), text(b.name));
@@ -54,6 +55,9 @@ fn some_signs(layout: &Layout, sorts: &[Sort], stream: &mut Stream) -> Vec<Sign>
                 Course::Cage => 1 + stream.below(3),
                 Course::Line => 2 + stream.below(3),
                 Course::Diagonal => 3,
+                Course::Cell => 1,
+                Course::Cells => 6 + stream.below(2),
+                Course::Region => 2 + stream.below(3),
             };
             // Cells that lie anyhow: most are no sign, and are drawn again.
             let (start, step) = (stream.below(n_cells) as Cell, [1, 3, 4, 5][stream.below(4) as usize]);

@@ -1,7 +1,7 @@
 //! Finds signs and lines in the digits of a full grid: every sign of an edge, a corner or a row that the digits allow, and lines
 //! that grow from a drawn cell, step by step, as a pen would draw them. Lines of a sort have no cell in common and cross nowhere.
 
-use crate::board::{Asks, Cell, CellSet, Course, Digit, Grid, HouseKind, Law, Layout, Order, Sign, Sort, Usual, Value};
+use crate::board::{Ask, Asks, Cell, CellSet, Course, Digit, DigitSet, Grid, HouseKind, Layout, Order, Sign, Sort, Usual, Value};
 use crate::seed::Stream;
 
 /// Starts of lines that are tried for each line that is wanted.
@@ -14,6 +14,7 @@ pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, 
     let page = Page { layout, solution, sort };
     let mut all = match sort.course() {
         Course::Edge => page.edges(),
+        Course::Corner if sort.written().is_some() => page.corners_that_hold(),
         Course::Corner => page.corners(stream),
         Course::Outside => page.outside(stream),
         Course::Diagonal => page.diagonals(),
@@ -21,6 +22,9 @@ pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, 
         Course::Groups => page.clones(stream),
         // Cages cover the grid, and are not traced one by one.
         Course::Cage => Vec::new(),
+        Course::Cell => page.single_cells(),
+        Course::Cells => return page.groups(most.unwrap_or(1), stream),
+        Course::Region => return page.regions(most.unwrap_or(layout.n_cells() / 9), stream),
     };
     if let Some(most) = most {
         stream.shuffle(&mut all);
@@ -53,11 +57,15 @@ impl Page<'_> {
     /// Every neighbour pair whose digits a sign of the sort fits, some sorts inside boxes only, where there are some.
     fn edges(&self) -> Vec<Sign> {
         let (n, row) = (self.layout.n_digits, self.sort.row());
-        let Asks::Along(relation) = row.asks else { return Vec::new() };
+        let sort = self.sort;
+        let relation = |value: u32| sort.along(value, n);
         let stays_inside = matches!(row.usual, Usual::InBoxes(..)) && !self.layout.houses_of_kind(HouseKind::Box).is_empty();
         let values = match row.value {
             Value::Letter => vec![5, 10],
-            Value::Number(None) => (1..=2 * u32::from(n)).collect(),
+            Value::Number(None) => match sort.written() {
+                Some(rule) => (rule.values.0..=rule.values.1).collect(),
+                None => (1..=2 * u32::from(n)).collect(),
+            },
             Value::None | Value::Number(_) | Value::Circle | Value::Digits | Value::Calculation => {
                 vec![row.value.usual().unwrap_or(0)]
             }
@@ -67,7 +75,9 @@ impl Page<'_> {
         let pairs = pairs.filter(|&(a, b)| !stays_inside || self.layout.box_of(a) == self.layout.box_of(b));
         let sign = |(a, b): (Cell, Cell)| {
             let ways = [(a, b), (b, a)].into_iter().take(n_ways).flat_map(|way| values.iter().map(move |&value| (way, value)));
-            let mut fits = ways.filter(|&((a, b), value)| relation(value, n).allows(n, self.digit(a), self.digit(b)));
+            let mut fits = ways.filter(|&((a, b), value)| {
+                relation(value).is_some_and(|relation| relation.allows(n, self.digit(a), self.digit(b)))
+            });
             fits.next().map(|((a, b), value)| Sign::new(self.sort, value, vec![a, b]))
         };
         pairs.filter_map(sign).collect()
@@ -105,21 +115,145 @@ impl Page<'_> {
         let value = match self.sort {
             Sort::Outside => {
                 // The digits of the nearest cells are those that a law with all of them accepts.
-                let near = (1..=line.len()).rev().find(|&k| {
-                    let sign = Sign::new(self.sort, Sign::packed(&line[k - 1..k]), cells.clone());
-                    Law::of(self.layout, &sign).is_some_and(|law| law.holds(&line))
-                })?;
+                let near = (1..=line.len())
+                    .rev()
+                    .find(|&k| self.holds(&Sign::new(self.sort, Sign::packed(&line[k - 1..k]), cells.clone())))?;
                 let mut digits = line[..near].to_vec();
                 stream.shuffle(&mut digits);
                 digits.truncate(1 + stream.below(2) as usize);
                 Sign::packed(&digits)
             }
-            _ => (0..=self.layout.n_digits as u32 * line.len() as u32).find(|&value| {
-                let sign = Sign::new(self.sort, value, cells.clone());
-                Law::of(self.layout, &sign).is_some_and(|law| law.holds(&line))
-            })?,
+            _ => (0..=self.layout.n_digits as u32 * line.len() as u32)
+                .find(|&value| self.holds(&Sign::new(self.sort, value, cells.clone())))?,
         };
         Some(Sign::new(self.sort, value, cells))
+    }
+
+    fn holds(&self, sign: &Sign) -> bool {
+        sign.holds(self.layout, |cell| self.digit(cell))
+    }
+
+    /// The values that a sign of the sort may have, where it says one itself.
+    fn values(&self) -> Vec<u32> {
+        let (from, to) = self.sort.written().map_or((0, 0), |rule| rule.values);
+        self.sort.value().usual().map_or_else(|| (from..=to).collect(), |usual| vec![usual])
+    }
+
+    /// Every cell that a sign of a file's rule fits, with its first value that does.
+    fn single_cells(&self) -> Vec<Sign> {
+        let values = self.values();
+        let sign = |cell: Cell| values.iter().map(|&value| Sign::new(self.sort, value, vec![cell])).find(|sign| self.holds(sign));
+        self.cells().filter_map(sign).collect()
+    }
+
+    /// Every corner of four cells that a sign of a file's rule fits.
+    fn corners_that_hold(&self) -> Vec<Sign> {
+        let values = self.values();
+        let around = |cell: Cell| Some(vec![cell, self.at(cell, (0, 1))?, self.at(cell, (1, 0))?, self.at(cell, (1, 1))?]);
+        let sign = |cells: Vec<Cell>| {
+            values.iter().map(|&value| Sign::new(self.sort, value, cells.clone())).find(|sign| self.holds(sign))
+        };
+        self.cells().filter_map(around).filter_map(sign).collect()
+    }
+
+    /// Regions that grow from drawn cells; no cell is in two of them.
+    fn regions(&self, most: usize, stream: &mut Stream) -> Vec<Sign> {
+        let Some(rule) = self.sort.written() else { return Vec::new() };
+        let (least, top) = (rule.cells.0, rule.cells.1.min(self.layout.n_digits as usize).max(rule.cells.0));
+        let mut taken = CellSet::EMPTY;
+        let mut all: Vec<Sign> = Vec::new();
+        for _ in 0..most * TRIES {
+            if all.len() == most {
+                break;
+            }
+            let start = stream.below(self.layout.n_cells() as u32) as Cell;
+            let wanted = least + stream.below((top - least + 1) as u32) as usize;
+            let mut cells: Vec<Cell> = Some(start).filter(|&cell| !taken.has(cell)).into_iter().collect();
+            while !cells.is_empty() && cells.len() < wanted {
+                let beside = cells.iter().flat_map(|&cell| self.layout.area.beside(cell));
+                let mut open: Vec<Cell> = beside.filter(|cell| !taken.has(*cell) && !cells.contains(cell)).collect();
+                open.sort_unstable();
+                open.dedup();
+                // What two cells ask is asked at once; what all of them ask, at the end.
+                let is_pairs = !rule.is_law();
+                stream.shuffle(&mut open);
+                let suits = |cell: &Cell| {
+                    !is_pairs || self.sign_of(&[&cells[..], &[*cell]].concat()).is_some() || cells.len() + 1 < least
+                };
+                let Some(&next) = open.iter().find(|cell| suits(cell)) else { break };
+                cells.push(next);
+            }
+            if let Some(sign) = (cells.len() >= least).then(|| self.sign_of(&cells)).flatten() {
+                sign.cells.iter().for_each(|&cell| taken.insert(cell));
+                all.push(sign);
+            }
+        }
+        all
+    }
+
+    /// Groups of cells that lie anywhere. Where it is asked of each digit how many cells hold it, as many cells are drawn of each as it may
+    /// have; elsewhere cells are added one by one as long as all is well.
+    fn groups(&self, most: usize, stream: &mut Stream) -> Vec<Sign> {
+        let Some(rule) = self.sort.written() else { return Vec::new() };
+        let (least, top) = rule.cells;
+        let wanted = |stream: &mut Stream| {
+            let top = top.min(self.layout.n_cells() / 3).max(least);
+            least + stream.below((top - least + 1) as u32) as usize
+        };
+        let values = self.values();
+        let mut all: Vec<Sign> = Vec::new();
+        for _ in 0..most * TRIES {
+            if all.len() == most {
+                break;
+            }
+            let (wanted, value) = (wanted(stream), values[stream.below(values.len() as u32) as usize]);
+            let mut cells: Vec<Cell> = self.cells().filter(|cell| all.iter().all(|sign| !sign.cells.contains(cell))).collect();
+            stream.shuffle(&mut cells);
+            let chosen = if rule.n_laws(self.layout.n_digits) > 1 {
+                self.by_digit(&cells, wanted, value)
+            } else {
+                self.one_by_one(&cells, wanted, value)
+            };
+            let sign = Sign::new(self.sort, value, chosen);
+            if !sign.cells.is_empty() && sign.is_well_laid(self.layout) && self.holds(&sign) {
+                all.push(sign);
+            }
+        }
+        all
+    }
+
+    fn one_by_one(&self, cells: &[Cell], wanted: usize, value: u32) -> Vec<Cell> {
+        let mut chosen: Vec<Cell> = Vec::new();
+        for &cell in cells {
+            if chosen.len() == wanted {
+                break;
+            }
+            chosen.push(cell);
+            if !self.holds(&Sign::new(self.sort, value, chosen.clone())) {
+                chosen.pop();
+            }
+        }
+        chosen
+    }
+
+    /// For each digit, in the order in which cells name them, as many cells as it may have: the most that still have room.
+    fn by_digit(&self, cells: &[Cell], wanted: usize, value: u32) -> Vec<Cell> {
+        let mut chosen: Vec<Cell> = Vec::new();
+        let mut seen = DigitSet::EMPTY;
+        for &cell in cells {
+            let digit = self.digit(cell);
+            if seen.has(digit) {
+                continue;
+            }
+            seen = seen.with(digit);
+            let alike: Vec<Cell> = cells.iter().copied().filter(|&other| self.digit(other) == digit).collect();
+            let most = alike.len().min(wanted.saturating_sub(chosen.len()));
+            let fits = |k: &usize| self.holds(&Sign::new(self.sort, value, [&chosen[..], &alike[..*k]].concat()));
+            if let Some(k) = (1..=most).rev().find(fits) {
+                chosen.extend(&alike[..k]);
+            }
+        }
+        chosen
     }
 
     /// Every diagonal of three cells or more.
@@ -191,12 +325,12 @@ impl Page<'_> {
             pen.taken.insert(start);
             let cells = match self.sort.row().asks {
                 Asks::Mirrored => self.mirrored(start, &mut pen, stream),
-                Asks::Along(_) | Asks::Twice | Asks::Law => self.grown(start, &mut pen, stream),
+                Asks::Along(_) | Asks::Twice | Asks::Law | Asks::Written => self.grown(start, &mut pen, stream),
             };
             let Some(cells) = cells else { continue };
             cells.iter().for_each(|&cell| taken.insert(cell));
             crossings.extend(cells.windows(2).filter_map(|two| self.crossing(two[0], two[1])));
-            all.push(Sign::new(self.sort, self.sort.value().usual().unwrap_or(0), cells));
+            all.extend(self.sign_of(&cells));
         }
         all
     }
@@ -205,6 +339,7 @@ impl Page<'_> {
     fn grown(&self, start: Cell, pen: &mut Pen, stream: &mut Stream) -> Option<Vec<Cell>> {
         let n = self.layout.n_digits as usize;
         let (fewest, most) = match self.sort {
+            Sort::Own(own) => own.0.cells,
             Sort::Thermo | Sort::SlowThermo => (FEWEST.min(n), n.min(8)),
             Sort::Arrow => (FEWEST, 5),
             Sort::RegionSum => (FEWEST, 8),
@@ -220,7 +355,7 @@ impl Page<'_> {
             heading = Some(step);
             cells.push(next);
         }
-        (fewest..=cells.len()).rev().find(|&k| self.is_whole(&cells[..k])).map(|k| cells[..k].to_vec())
+        (fewest..=cells.len()).rev().find(|&k| self.sign_of(&cells[..k]).is_some()).map(|k| cells[..k].to_vec())
     }
 
     /// A line that grows at both ends at once.
@@ -254,7 +389,8 @@ impl Page<'_> {
         let n = self.layout.n_digits;
         match (self.sort.row().asks, self.sort) {
             (Asks::Along(relation), _) => relation(0, n).allows(n, last, next),
-            // What a whole line asks, `is_whole` looks at. Lines of these are found sooner if no digit is too much already.
+            (Asks::Written, _) => self.may_go_on(cells, cell),
+            // What a whole line asks, `sign_of` looks at. Lines of these are found sooner if no digit is too much already.
             (_, Sort::Renban) => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
             (_, Sort::Arrow) => {
                 let shaft: u32 = cells[1..].iter().chain([&cell]).map(|&cell| self.digit(cell) as u32).sum();
@@ -264,14 +400,29 @@ impl Page<'_> {
         }
     }
 
-    /// Whether cells are a line of the sort as they stand, and one that says something.
-    fn is_whole(&self, cells: &[Cell]) -> bool {
-        let sign = Sign { sort: self.sort, value: self.sort.value().usual().unwrap_or(0), cells: cells.to_vec() };
+    /// Whether what a file asks of successive cells, or of each two, lets a line go on; what it asks of a whole line, the end shows.
+    fn may_go_on(&self, cells: &[Cell], cell: Cell) -> bool {
+        let Some(rule) = self.sort.written() else { return true };
+        let n = match &rule.ask {
+            Ask::Next(_, n) => *n,
+            Ask::Any(_) => cells.len() + 1,
+            Ask::Mirrored(_) | Ask::Around(..) | Ask::Everywhere(..) | Ask::Whole { .. } | Ask::Machine { .. } => return true,
+        };
+        let mut last = cells[cells.len().saturating_sub(n - 1)..].to_vec();
+        last.push(cell);
+        let holds = |value: u32| self.holds(&Sign { sort: self.sort, value, cells: last.clone() });
+        last.len() < n && n > 2 || self.values().into_iter().any(holds)
+    }
+
+    /// The sign that cells are as they stand, if they are one that says something.
+    fn sign_of(&self, cells: &[Cell]) -> Option<Sign> {
         let crosses = self.sort != Sort::RegionSum || {
             let box_of = |cell: Cell| self.layout.box_of(cell);
             cells.windows(2).any(|two| box_of(two[0]) != box_of(two[1]))
         };
-        crosses && sign.is_well_laid(self.layout) && sign.holds(self.layout, |cell| self.digit(cell))
+        let values = if self.sort.written().is_some() { self.values() } else { vec![self.sort.value().usual().unwrap_or(0)] };
+        let signs = values.into_iter().map(|value| Sign::new(self.sort, value, cells.to_vec()));
+        signs.filter(|_| crosses).find(|sign| self.holds(sign) && sign.is_well_laid(self.layout))
     }
 
     /// A drawn step to a free cell. Half of the time a line goes straight on, if it can.

@@ -238,8 +238,8 @@ pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64, budget: &Budget) 
         speaker.say_total(&cage.cells, total);
     }
     for sign in &layout.signs {
-        if let Some(law) = Law::of(layout, sign) {
-            speaker.say_law(&law, &sign.cells);
+        for (law, cells) in Law::all(layout, sign) {
+            speaker.say_law(&law, &cells);
         }
     }
     while count.found < limit {

@@ -1,7 +1,9 @@
 //! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
 
 use crate::guard::{foreign, listed};
-use crate::kinds::{KINDS, Kind, KindError, kind_from_toml, kind_named, no_such_kind};
+use crate::kinds::{
+    KINDS, Kind, KindError, Rule, kind_from_toml, kind_named, kind_of_files, no_such_kind, rule_from_toml, rules_of_files,
+};
 use crate::store;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -39,6 +41,9 @@ pub enum LibraryError {
     /// The file of a kind, and what is wrong with it.
     #[error("{a0}: {1}", a0 = foreign(.0))]
     BadKind(String, KindError),
+    /// The file of a rule, and what is wrong with it.
+    #[error("{a0}: {1}", a0 = foreign(.0))]
+    BadRule(String, KindError),
     /// A template that should be text, and is not.
     #[error("template '{a0}' is not text in UTF-8", a0 = foreign(.0))]
     NotText(String),
@@ -92,14 +97,14 @@ impl Library {
         }
         if said.ends_with(".toml") {
             return match self.own_text(said) {
-                Ok(text) => kind_text(said, text),
+                Ok(text) => kind_text(said, self.kind_with_rules(&text)?),
                 Err(LibraryError::NoSuchText(file)) => Err(LibraryError::NoSuchKindFile(file)),
                 Err(e) => Err(e),
             };
         }
         let path = format!("kinds/{said}.toml");
         match self.own_kind_files().contains(&path) {
-            true => kind_text(&path, self.text(&path)?),
+            true => kind_text(&path, self.kind_with_rules(&self.text(&path)?)?),
             false => kind_named(said).map(|_| said.into()).map_err(|_| {
                 let own = self.own_kind_files();
                 let own = own.iter().filter_map(|path| name_in(path)).filter(|name| kind_named(name).is_err());
@@ -109,13 +114,54 @@ impl Library {
         }
     }
 
+    /// Rules as a request says them, so that they can be understood without files: in place of a file what it says. That is a file beside
+    /// the spec, or `rules/NAME.toml` in the folder of templates.
+    pub fn rules(&self, said: &str) -> Result<String, LibraryError> {
+        let file = |name: &str| if name.ends_with(".toml") { self.own_text(name).map(Some) } else { self.rule_file(name) };
+        rules_of_files(said, file, |name, e| LibraryError::BadRule(name.into(), e))
+    }
+
+    /// The file of a kind with the files of its rules in it: beside the spec, or among the templates.
+    fn kind_with_rules(&self, text: &str) -> Result<String, LibraryError> {
+        let file = |name: &str| match self.rule_file(name.strip_suffix(".toml").unwrap_or(name))? {
+            Some(text) => Ok(text),
+            None => self.own_text(name),
+        };
+        kind_of_files(text, file, |name, e| LibraryError::BadRule(name.into(), e))
+    }
+
+    /// The text of the file that a rule of the folder of templates is.
+    pub fn rule_file(&self, name: &str) -> Result<Option<String>, LibraryError> {
+        let path = format!("rules/{name}.toml");
+        let is_name = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        if self.folder.is_none() || !is_name || !self.paths().contains(&path) {
+            return Ok(None);
+        }
+        // Those of the program go by their names.
+        let embedded = EMBEDDED.iter().find(|(known, _)| *known == path);
+        let text = self.text(&path)?;
+        Ok(Some(text).filter(|text| embedded.is_none_or(|(_, bytes)| *bytes != text.as_bytes())))
+    }
+
     /// The kinds of the folder of templates that are not those of the program, by the names of their files.
     pub fn own_kinds(&self) -> Result<Vec<(String, &'static Kind)>, LibraryError> {
         let one = |path: &String| {
-            let kind = kind_from_toml(&self.text(path)?).map_err(|e| LibraryError::BadKind(path.clone(), e))?;
+            let kind =
+                kind_from_toml(&self.kind_with_rules(&self.text(path)?)?).map_err(|e| LibraryError::BadKind(path.clone(), e))?;
             Ok((name_in(path).unwrap_or(path).to_string(), kind))
         };
         self.own_kind_files().iter().map(one).collect()
+    }
+
+    /// The rules of the folder of templates that are not those of the program, by the names of their files.
+    pub fn own_rules(&self) -> Result<Vec<(String, &'static Rule)>, LibraryError> {
+        let mut rules = Vec::new();
+        for name in self.names_beside("rules/") {
+            if let Some(text) = self.rule_file(&name)? {
+                rules.push((name.clone(), rule_from_toml(&text).map_err(|e| LibraryError::BadRule(name, e))?));
+            }
+        }
+        Ok(rules)
     }
 
     /// The paths of these files.

@@ -6,7 +6,8 @@ use super::fonts::Fonts;
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::Theme;
-use crate::board::{Cell, Course, Layout, Sign, Sort, Value};
+use super::written_signs::look_of;
+use crate::board::{Cell, Course, EdgeLook, Layout, Sign, Sort, Value};
 
 /// In percent of a cell: the radius of a dot, alone and with a number; the height of the number.
 const DOT: i32 = 12;
@@ -23,7 +24,7 @@ pub(super) fn has_edge_signs(layout: &Layout) -> bool {
 
 /// The number of a dot that is not the usual one.
 fn number_of(sign: &Sign) -> Option<u32> {
-    let is_dot = matches!(sign.sort, Sort::Difference | Sort::Ratio);
+    let is_dot = matches!(sign.sort, Sort::Difference | Sort::Ratio) || look_of(sign).is_some_and(|look| look.number);
     (is_dot && sign.sort.value() != Value::Number(Some(sign.value))).then_some(sign.value)
 }
 
@@ -65,6 +66,14 @@ pub(super) fn draw_edge_signs(scene: &mut Scene, fonts: &Fonts, theme: &Theme, l
             Sort::Thermo | Sort::SlowThermo | Sort::Palindrome | Sort::Whispers | Sort::DutchWhispers | Sort::Arrow => {}
             Sort::RegionSum | Sort::Renban | Sort::Between | Sort::Clone | Sort::Calculation | Sort::Straight => {}
             Sort::LittleKiller | Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => {}
+            Sort::Own(_) => match look_of(sign).and_then(|look| look.edge) {
+                Some(EdgeLook::White) => pen.dot(scene, sign, light, dark),
+                Some(EdgeLook::Black) => pen.dot(scene, sign, dark, light),
+                Some(EdgeLook::Block) => pen.block(scene, sign, light, dark),
+                // What stands outside of the grid `outside` draws.
+                None if sign.sort.course() == Course::Outside => {}
+                None => pen.tag(scene, sign),
+            },
         }
     }
 }
@@ -98,8 +107,12 @@ impl Pen<'_> {
         Point { x: corner.x + self.lay.cell / 2, y: corner.y + self.lay.cell / 2 }
     }
 
-    /// The middle of the edge between two neighbours, and whether they lie side by side.
+    /// The middle of the edge between two neighbours, or the corner that four cells share; and whether they lie side by side.
     fn edge(self, sign: &Sign) -> (Point, bool) {
+        if sign.sort.course() == Course::Corner {
+            let corner = self.lay.corner(sign.cells[0]);
+            return (Point { x: corner.x + self.lay.cell, y: corner.y + self.lay.cell }, false);
+        }
         let (a, b) = (self.centre(sign.cells[0]), self.centre(sign.cells[1]));
         (Point { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, a.y == b.y)
     }
@@ -113,6 +126,28 @@ impl Pen<'_> {
             let size = number_size(self.fonts, self.lay.cell, number);
             self.text(scene, Type::new(Face::Bold, size, ink), &number.to_string(), centre);
         }
+    }
+
+    /// A square with a number, or without one.
+    fn block(self, scene: &mut Scene, sign: &Sign, fill: Paint, ink: Paint) {
+        let (centre, _) = self.edge(sign);
+        let number = number_of(sign);
+        let half = self.percent(if number.is_some() { NUMBERED_DOT } else { DOT });
+        let at = Point { x: centre.x - half, y: centre.y - half };
+        scene.items.push(Item::Rect { at, width: 2 * half, height: 2 * half, fill: Some(fill), stroke: Some(self.rim()) });
+        if let Some(number) = number.filter(|_| self.has_text) {
+            let size = number_size(self.fonts, self.lay.cell, number);
+            self.text(scene, Type::new(Face::Bold, size, ink), &number.to_string(), centre);
+        }
+    }
+
+    /// The number of a line or a cell, in the corner of its first cell.
+    fn tag(self, scene: &mut Scene, sign: &Sign) {
+        let (Some(number), Some(&first)) = (number_of(sign).filter(|_| self.has_text), sign.cells.first()) else { return };
+        let corner = self.lay.corner(first);
+        let centre = Point { x: corner.x + self.percent(17), y: corner.y + self.percent(17) };
+        let size = number_size(self.fonts, self.lay.cell, number);
+        self.text(scene, Type::new(Face::Bold, size, self.theme.text_paint), &number.to_string(), centre);
     }
 
     fn text(self, scene: &mut Scene, style: Type, text: &str, centre: Point) {

@@ -36,6 +36,7 @@ mod symbols;
 mod text;
 mod theme;
 mod turned;
+mod written_signs;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least_text, middle_of};
 pub use cages::{SumSeat, region_swatch};

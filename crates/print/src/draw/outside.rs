@@ -41,14 +41,24 @@ fn sides_of(sort: Sort) -> &'static [Side] {
 fn is_outside(sort: Sort) -> bool {
     match sort.course() {
         Course::Outside | Course::Diagonal => true,
-        Course::Edge | Course::Line | Course::Groups | Course::Corner | Course::Cage => false,
+        Course::Edge
+        | Course::Line
+        | Course::Groups
+        | Course::Corner
+        | Course::Cage
+        | Course::Cell
+        | Course::Cells
+        | Course::Region => false,
     }
 }
 
 /// The sorts that a board has outside, from the inside, which is their order in the table of rules: the arrows of diagonals point
 /// at corners.
-fn sorts_of(layout: &Layout) -> impl Iterator<Item = Sort> + '_ {
-    Sort::ALL.into_iter().filter(|sort| is_outside(*sort)).filter(|sort| layout.signs.iter().any(|sign| sign.sort == *sort))
+fn sorts_of(layout: &Layout) -> impl Iterator<Item = Sort> {
+    let mut sorts: Vec<Sort> = layout.signs.iter().map(|sign| sign.sort).filter(|sort| is_outside(*sort)).collect();
+    sorts.sort_unstable();
+    sorts.dedup();
+    sorts.into_iter()
 }
 
 /// The room for numbers outside a grid, in percent of a cell.
@@ -103,7 +113,14 @@ pub(super) fn draw_outside(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay:
                 draw_number(scene, fonts, theme, lay, style, sign, centre);
             }
             Course::Diagonal => draw_diagonal(scene, fonts, theme, lay, style, sign),
-            Course::Edge | Course::Line | Course::Groups | Course::Corner | Course::Cage => {}
+            Course::Edge
+            | Course::Line
+            | Course::Groups
+            | Course::Corner
+            | Course::Cage
+            | Course::Cell
+            | Course::Cells
+            | Course::Region => {}
         }
     }
 }

@@ -5,6 +5,7 @@ use super::board::Lay;
 use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
 use super::sign_inks::SignInks;
 use super::theme::Theme;
+use super::written_signs::draw_written;
 use crate::board::{Cell, Sign, Sort};
 use crate::sorted::Ordered;
 
@@ -34,6 +35,8 @@ fn line_of(sort: Sort) -> Option<(u8, Draw)> {
         Sort::Arrow => (8, |scene, pen, signs| signs.iter().for_each(|sign| draw_arrow(scene, pen, sign))),
         // Tinted cells, which `rule_marks` draws; cages, which `cages` draws; straights, which blocked places end.
         Sort::Clone | Sort::Calculation | Sort::Straight => return None,
+        // `written_signs` draws what files say.
+        Sort::Own(_) => return None,
         // `edge_signs` draws these.
         Sort::Difference | Sort::Ratio | Sort::Xv | Sort::Greater | Sort::Quadruple => return None,
         // `outside` draws these.
@@ -49,13 +52,14 @@ pub(super) fn draw_sign_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
         let signs: Vec<&Sign> = lay.layout.signs.iter().filter(|sign| sign.sort == sort && sign.cells.len() > 1).collect();
         draw(scene, Pen { lay, theme }, &signs);
     }
+    draw_written(scene, Pen { lay, theme });
 }
 
 /// Lengths in percent of a cell, and points on a board.
 #[derive(Clone, Copy)]
-struct Pen<'a> {
-    lay: Lay<'a>,
-    theme: &'a Theme,
+pub(super) struct Pen<'a> {
+    pub lay: Lay<'a>,
+    pub theme: &'a Theme,
 }
 
 impl Pen<'_> {
@@ -63,21 +67,21 @@ impl Pen<'_> {
         self.theme.signs
     }
 
-    fn percent(self, share: i32) -> i32 {
+    pub fn percent(self, share: i32) -> i32 {
         self.lay.cell * share / 100
     }
 
     /// No line is thinner than printers ask.
-    fn width(self, share: i32) -> i32 {
+    pub fn width(self, share: i32) -> i32 {
         self.percent(share).max(750)
     }
 
-    fn centre(self, cell: Cell) -> Point {
+    pub fn centre(self, cell: Cell) -> Point {
         let corner = self.lay.corner(cell);
         Point { x: corner.x + self.lay.cell / 2, y: corner.y + self.lay.cell / 2 }
     }
 
-    fn centres(self, cells: &[Cell]) -> Vec<Point> {
+    pub fn centres(self, cells: &[Cell]) -> Vec<Point> {
         cells.iter().map(|&cell| self.centre(cell)).collect()
     }
 }
@@ -128,7 +132,7 @@ fn draw_between(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
 }
 
 /// A line with round ends and joints.
-fn solid(scene: &mut Scene, points: &[Point], width: i32, paint: Paint) {
+pub(super) fn solid(scene: &mut Scene, points: &[Point], width: i32, paint: Paint) {
     solid_flat(scene, points, width, paint);
     let ends = [points.first(), points.last()].into_iter().flatten();
     scene.items.extend(ends.map(|&centre| Item::Circle { centre, radius: width / 2, fill: Some(paint), stroke: None }));
@@ -156,13 +160,13 @@ fn ring(centre: Point, radius: i32, width: i32, paint: Paint) -> Item {
 }
 
 /// The point that lies so many percent of the way from one to another.
-fn between(from: Point, to: Point, percent: i32) -> Point {
+pub(super) fn between(from: Point, to: Point, percent: i32) -> Point {
     let at = |a: i32, b: i32| (a as i64 + (b - a) as i64 * percent as i64 / 100) as i32;
     Point { x: at(from.x, to.x), y: at(from.y, to.y) }
 }
 
 /// The point at a distance from one towards another.
-fn towards(from: Point, to: Point, distance: i32) -> Point {
+pub(super) fn towards(from: Point, to: Point, distance: i32) -> Point {
     let (dx, dy) = ((to.x - from.x) as i64, (to.y - from.y) as i64);
     let length = (dx * dx + dy * dy).isqrt().max(1);
     let at = |a: i32, d: i64| a + (d * distance as i64 / length) as i32;

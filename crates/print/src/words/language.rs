@@ -6,8 +6,9 @@ use super::error::{WordsError, toml_error};
 use super::fallback::{filled_up, layered};
 use super::fill::{fill, hold_places};
 use super::sentences::Sentences;
-use crate::board::Level;
+use crate::board::{Level, Told};
 use crate::guard::{hold_toml, read_table, read_toml};
+use crate::kinds::{Rule, Says, rule_named};
 use crate::sorted::SortedMap;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -185,7 +186,9 @@ impl Words {
 
     /// What a rule asks, in a paragraph; its name where the words have none.
     pub fn rule<'a>(&'a self, rule: &'a str) -> &'a str {
-        self.rules.get(rule).map_or(rule, String::as_str)
+        let own = || rule_named(rule).and_then(|row| Some((row, row.written?.told(&self.language))));
+        let told = |(row, told): (&Rule, Told)| if matches!(row.says, Says::Unsigned(_)) { told.without } else { told.rule };
+        self.rules.get(rule).map(String::as_str).or_else(|| own().map(told)).unwrap_or(rule)
     }
 
     /// The name of a technique; its key where the words have none.

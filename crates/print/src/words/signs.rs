@@ -1,6 +1,7 @@
 //! Signs and lines in words: for alternative texts, and for all who cannot see them.
 
 use super::Words;
+use super::fill::fill;
 use super::names::Names;
 use crate::board::{Cell, Course, HouseKind, Layout, Notation, Sign, Sort, Value, symbol};
 
@@ -24,19 +25,22 @@ pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
         Course::Outside => seen_from(names, sign),
         _ => (String::new(), String::new()),
     };
-    words.sentences.sign(
-        &key_of(layout, sign),
-        &[
-            ("cells", &names.cells(cells)),
-            ("first", &start),
-            ("last", &names.cell(last)),
-            ("line", &line),
-            ("rest", &row(rest)),
-            ("value", &value_of(sign)),
-            ("house", &house),
-            ("side", &side),
-        ],
-    )
+    let (all, last, rest, value) = (names.cells(cells), names.cell(last), row(rest), value_of(sign));
+    let places = [
+        ("cells", &all),
+        ("first", &start),
+        ("last", &last),
+        ("line", &line),
+        ("rest", &rest),
+        ("value", &value),
+        ("house", &house),
+        ("side", &side),
+    ]
+    .map(|(name, text)| (name, text.as_str()));
+    match sign.sort.written() {
+        Some(rule) => fill(rule.told(&words.language).sign, &places),
+        None => words.sentences.sign(&key_of(layout, sign), &places),
+    }
 }
 
 /// All signs of a board, in the order in which it has them, and its blocked places; not what follows from these.

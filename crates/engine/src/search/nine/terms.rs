@@ -68,6 +68,8 @@ impl Terms {
         if !is_nine
             || !layout.cages.is_empty()
             || !layout.signs.is_empty()
+            // Steps are followed both ways alike.
+            || layout.bonds.iter().any(|bond| bond.relation != bond.relation.turned())
             || (0..layout.houses.len()).any(|h| !layout.house_is_full(h))
         {
             return None;

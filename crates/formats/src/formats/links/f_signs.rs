@@ -1,13 +1,16 @@
 //! Signs and lines in documents of f-puzzles, both ways. Its editor has no sign of inequality: such signs are texts there, which
 //! stand between two cells.
 
-use crate::board::{self, Cell, Course, Layout, SIGNS, Sign, Sort, SortRow};
+use crate::board::{self, Cell, Course, Layout, Sign, Sort, SortRow};
 use serde_json::{Map, Value, json};
 
 /// The sorts whose objects say nothing but cells and a number: lines, edges, and numbers beside a row or column, whose cell is outside the
 /// grid.
 fn plain(course: Course) -> impl Iterator<Item = (&'static SortRow, Sort)> {
-    let all = SIGNS.iter().zip(Sort::ALL).filter(move |(row, _)| row.course == course && !row.f_puzzles.is_empty());
+    let all = Sort::ALL
+        .iter()
+        .map(|sort| (sort.row(), *sort))
+        .filter(move |(row, _)| row.course == course && !row.f_puzzles.is_empty());
     all.filter(move |(row, _)| course != Course::Line || row.value == board::Value::None)
 }
 const DIAGONALS: &str = Sort::LittleKiller.row().f_puzzles;
@@ -23,7 +26,7 @@ const SWITCH: &str = "nonconsecutive";
 
 /// Whether a key is about signs or lines.
 pub(super) fn is_known(key: &str) -> bool {
-    let of_sort = SIGNS.iter().any(|row| !row.f_puzzles.is_empty() && row.f_puzzles == key);
+    let of_sort = Sort::ALL.iter().map(|sort| sort.row().f_puzzles).any(|known| !known.is_empty() && known == key);
     of_sort || EXTREMES.iter().any(|row| row.0 == key) || [TEXTS, NEGATIVE].contains(&key)
 }
 
@@ -103,7 +106,14 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
                 match row.course {
                     Course::Outside => json!({ "cell": seat(layout, sign), "value": sign.value.to_string() }),
                     Course::Edge => json!({ "cells": names(&sign.cells), "value": edge_value(sign) }),
-                    Course::Line | Course::Groups | Course::Corner | Course::Diagonal | Course::Cage => {
+                    Course::Line
+                    | Course::Groups
+                    | Course::Corner
+                    | Course::Diagonal
+                    | Course::Cage
+                    | Course::Cell
+                    | Course::Cells
+                    | Course::Region => {
                         json!({ "lines": [names(&sign.cells)] })
                     }
                 },

@@ -267,7 +267,7 @@ fn by_one_rule(ground: &Ground, left: &[DigitSet], claim: &Claim, key: &str) -> 
         }
         let may_speak = |c: &Cell| *c == cell || ground.sees(*c, cell);
         let mut signs = layout.signs.iter().filter(|sign| sign.cells.iter().any(may_speak));
-        if signs.any(|sign| by(&[], &[Rule::sign(ground, sign)])) {
+        if signs.any(|sign| by(&[], &Rule::sign(ground, sign))) {
             return true;
         }
         return layout.houses_of(cell).iter().any(|&house| {
@@ -276,7 +276,7 @@ fn by_one_rule(ground: &Ground, left: &[DigitSet], claim: &Claim, key: &str) -> 
                 .signs
                 .iter()
                 .filter(|sign| sign.is_law() && sign.cells.iter().all(inside))
-                .map(|sign| Rule::sign(ground, sign))
+                .flat_map(|sign| Rule::sign(ground, sign))
                 .collect();
             rules.len() > 1 && by(&[], &rules)
         });

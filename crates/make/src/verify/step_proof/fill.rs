@@ -41,10 +41,12 @@ impl Rule {
         Ok(Rule::sum(ground, &weights, total as i64))
     }
 
-    pub fn sign(ground: &Ground, sign: &Sign) -> Rule {
-        match Law::of(ground.layout, sign) {
-            Some(law) => Rule::Law { cells: sign.cells.clone(), law: Box::new(law) },
-            None => Rule::Pairs(sign.cells.clone()),
+    /// The laws of a sign; its cells, where it is none.
+    pub fn sign(ground: &Ground, sign: &Sign) -> Vec<Rule> {
+        let laws = Law::all(ground.layout, sign);
+        match laws.is_empty() {
+            true => vec![Rule::Pairs(sign.cells.clone())],
+            false => laws.into_iter().map(|(law, cells)| Rule::Law { cells, law: Box::new(law) }).collect(),
         }
     }
 

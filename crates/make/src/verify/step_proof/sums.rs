@@ -125,14 +125,15 @@ impl Case<'_> {
         if self.key == "place-in-straight" {
             return self.only_place_of_sign(&meant);
         }
-        let mut tried: Vec<Vec<Rule>> = meant.iter().map(|sign| vec![Rule::sign(ground, sign)]).collect();
+        let mut tried: Vec<Vec<Rule>> = meant.iter().map(|sign| Rule::sign(ground, sign)).collect();
         if matches!(self.key, "straights-of-line" | "straight-needs") {
             let house = seen.houses.first().map(|&h| ground.cells_of(h));
             let in_house = |sign: &&Sign| {
                 sign.cells.iter().any(|c| named.contains(c))
                     && house.is_none_or(|house| sign.cells.iter().all(|c| house.contains(c)))
             };
-            let inside: Vec<Rule> = ground.layout.signs.iter().filter(in_house).map(|sign| Rule::sign(ground, sign)).collect();
+            let inside: Vec<Rule> =
+                ground.layout.signs.iter().filter(in_house).flat_map(|sign| Rule::sign(ground, sign)).collect();
             if !inside.is_empty() {
                 tried.push(inside);
             }
@@ -159,7 +160,7 @@ impl Case<'_> {
         for sign in meant.iter().filter(|sign| sign.cells.contains(&cell)) {
             let mut left = ground.left.clone();
             sign.cells.iter().for_each(|&c| left[c as usize] = left[c as usize].without(DigitSet::of(digit)));
-            let has_it = fill(ground, &left, &[], &[Rule::sign(ground, sign)]) == Some(false);
+            let has_it = fill(ground, &left, &[], &Rule::sign(ground, sign)) == Some(false);
             let has_others = sign.cells.iter().any(|&c| c != cell && ground.has(c, digit));
             if has_it && !has_others {
                 return Ok(());

@@ -2,13 +2,13 @@
 //! and without, and both pictures are compared pixel by pixel: pages, covers, contact sheets, electronic books, the browser's page.
 
 use super::book::{Assets, own_sections};
-use crate::board::{CageLook, Cell, Clues, Course, Grid, Layout, Shape, Sort, Value};
+use crate::board::{CageLook, Cell, Clues, Course, Grid, Layout, Shape, Value};
 use crate::book::{self, Edition, PageRole, Spec};
 use crate::draw::{
     Document, Fonts, PT, Piece, Scene, Show, Theme, bare_board_of_steps, board_extent, contact_sheet, least_text,
     pixels_from_bytes, puzzle_scene,
 };
-use crate::kinds::{RULES, Says, kind_named, read_rules};
+use crate::kinds::{RULES, Says, all_rules, kind_named, read_rules};
 use crate::press::library::Library;
 use crate::puzzle::Puzzle;
 use crate::render;
@@ -60,8 +60,8 @@ fn board(kind: &str, (rows, cols): (u8, u8), rules: &str) -> Puzzle {
 
 /// Every sort of sign, beside another of its sort: so both boards have the same room around them.
 fn sorts(cases: &mut Vec<Case>) {
-    for sort in Sort::ALL.into_iter().filter(|sort| !sort.is_of_board()) {
-        let rule = RULES.iter().find(|rule| rule.says == Says::Signs(sort)).expect("each sort has a rule").name;
+    let all = all_rules().filter_map(|rule| if let Says::Signs(sort) = rule.says { Some((rule.name, sort)) } else { None });
+    for (rule, sort) in all.filter(|(_, sort)| !sort.is_of_board()) {
         let value = match sort.value() {
             Value::None | Value::Circle | Value::Number(Some(_)) => "",
             Value::Number(None) | Value::Letter => "5:",
@@ -75,6 +75,12 @@ fn sorts(cases: &mut Vec<Case>) {
             Course::Groups => ("r1c1,r1c3", &[("r4c4,r4c5", &[(3, 3), (4, 3)])]),
             Course::Corner => ("r8c1,r8c2,r9c1,r9c2", &[("r3c4,r3c5,r4c4,r4c5", &[(3, 2), (4, 2), (3, 3), (4, 3)])]),
             Course::Cage => ("r8c1,r8c2", &[("r4c4,r4c5", &[(3, 3), (4, 3)])]),
+            Course::Cell => ("r8c1", &[("r4c4", &[(3, 3)])]),
+            Course::Region => ("r8c1,r8c2,r9c1", &[("r3c4,r4c4,r4c5", &[(3, 2), (3, 3), (4, 3)])]),
+            Course::Cells => (
+                "r8c1,r8c2,r8c3,r9c1,r9c2,r9c3",
+                &[("r3c4,r4c4,r4c5,r3c5,r2c4,r2c5", &[(3, 2), (3, 3), (4, 3), (4, 2), (3, 1), (4, 1)])],
+            ),
             Course::Diagonal => ("r5c1-r9c5", &[("r1c2-r8c9", &[(0, -1)]), ("r1c8-r8c1", &[(8, -1)])]),
             Course::Outside if sort.reads_both_ways() => ("r2c1-r2c9", &[("r4c1-r4c9", &[(-1, 3)]), ("r1c4-r9c4", &[(3, -1)])]),
             Course::Outside => (

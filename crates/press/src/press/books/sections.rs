@@ -33,6 +33,8 @@ pub fn understand_kinds(spec: &mut Spec, library: &Library) -> Result<(), PressE
     for (i, section) in spec.sections.iter_mut().enumerate() {
         let read = library.kind(&section.wanted.kind);
         section.wanted.kind = read.map_err(|e| PressError::Kind(i + 1, section.title.clone(), e))?;
+        let rules = section.wanted.rules.as_deref().map(|rules| library.rules(rules)).transpose();
+        section.wanted.rules = rules.map_err(|e| PressError::Kind(i + 1, section.title.clone(), e))?;
         if let (true, Ok(kind)) = (section.title.is_empty(), kind_said(&section.wanted.kind)) {
             let words = words(library, &spec.language)?;
             let level = section.wanted.level.as_deref().and_then(Level::named).filter(|_| is_several(&kinds[i]));

@@ -1,0 +1,84 @@
+//! How the signs of a rule look that a file says: parts, each with an ink. What a part is on paper is known to whoever draws.
+
+/// The look of a rule's signs.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// Along a line.
+    pub line: Option<LineLook>,
+    /// At its first cell, and at its last.
+    pub ends: [Option<CellLook>; 2],
+    /// In each of its cells.
+    pub cells: Option<CellLook>,
+    /// Between two cells.
+    pub edge: Option<EdgeLook>,
+    /// Whether its value is printed.
+    pub number: bool,
+}
+
+/// Shades from 0, which is paper, to 100, and a colour for pages that have some: red, green and blue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ink {
+    /// On a page of black ink.
+    pub gray: u8,
+}
+
+/// A line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineLook {
+    /// In percent of a cell.
+    pub width: u8,
+    /// How it is drawn.
+    pub stroke: StrokeLook,
+    /// Its ink.
+    pub ink: Ink,
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StrokeLook {
+    /// Unbroken.
+    Solid,
+    /// In dashes.
+    Dashed,
+    /// In dots.
+    Dotted,
+    /// As two strokes.
+    Double,
+}
+
+/// Something in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CellLook {
+    /// Its shape.
+    pub shape: ShapeLook,
+    /// Its size in percent of a cell.
+    pub size: u8,
+    /// Its ink.
+    pub ink: Ink,
+}
+
+/// The shape of what stands in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShapeLook {
+    /// A full disc.
+    Disc,
+    /// A ring.
+    Ring,
+    /// A square frame.
+    Square,
+    /// A frame that stands on a corner.
+    Diamond,
+    /// The whole cell, shaded.
+    Tint,
+}
+
+/// Something between two cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EdgeLook {
+    /// A white dot.
+    White,
+    /// A black dot.
+    Black,
+    /// A gray square.
+    Block,
+}

@@ -1,0 +1,124 @@
+//! Draws the signs of rules that files say, by the parts of their look. Lines and shapes lie below the digits; what stands on an edge
+//! is drawn with the other signs of edges.
+
+use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
+use super::sign_lines::{Pen, between, solid, towards};
+use super::theme::Theme;
+use crate::board::{Cell, CellLook, Ink, LineLook, Look, ShapeLook, Sign, Sort, StrokeLook};
+
+impl Theme {
+    /// A shade: nearer to the paper or to the text, whichever of them is darker.
+    pub(super) fn shade(&self, ink: Ink) -> Paint {
+        let is_dark = self.paper.darkness() > self.text_paint.darkness();
+        Paint::Gray(if is_dark { 100 - ink.gray } else { ink.gray })
+    }
+}
+
+/// The look of a sign that a file says.
+pub(super) fn look_of(sign: &Sign) -> Option<&'static Look> {
+    sign.sort.written().map(|rule| &rule.look)
+}
+
+/// Draws the lines of all such signs, and what stands in their cells: shaded cells first, then lines from broad to narrow.
+pub(super) fn draw_written(scene: &mut Scene, pen: Pen) {
+    let mut signs: Vec<(&Sign, &Look)> = pen
+        .lay
+        .layout
+        .signs
+        .iter()
+        .filter(|sign| matches!(sign.sort, Sort::Own(_)))
+        .filter_map(|sign| Some((sign, look_of(sign)?)))
+        .collect();
+    let is_tint = |look: &Look| look.cells.is_some_and(|cells| cells.shape == ShapeLook::Tint);
+    signs.sort_by_key(|(_, look)| (!is_tint(look), std::cmp::Reverse(look.line.map_or(0, |line| line.width))));
+    for (sign, look) in signs {
+        draw_one(scene, pen, sign, look);
+    }
+}
+
+fn draw_one(scene: &mut Scene, pen: Pen, sign: &Sign, look: &Look) {
+    let points = pen.centres(&sign.cells);
+    let [first, last] = look.ends;
+    if let (Some(line), 2..) = (look.line, points.len()) {
+        draw_line(scene, pen, &shortened(pen, &points, [first, last]), line);
+    }
+    for &cell in sign.cells.iter().filter(|_| look.cells.is_some()) {
+        look.cells.iter().for_each(|cells| draw_shape(scene, pen, cell, *cells));
+    }
+    for (end, cell) in [(first, sign.cells.first()), (last, sign.cells.last())] {
+        if let (Some(shape), Some(&cell)) = (end, cell) {
+            draw_shape(scene, pen, cell, shape);
+        }
+    }
+}
+
+/// A line that ends at frames: what is inside of these stays free.
+fn shortened(pen: Pen, points: &[Point], ends: [Option<CellLook>; 2]) -> Vec<Point> {
+    let mut points = points.to_vec();
+    let n = points.len();
+    let room = |look: Option<CellLook>| {
+        look.filter(|look| !matches!(look.shape, ShapeLook::Disc | ShapeLook::Tint))
+            .map(|look| pen.percent(i32::from(look.size)) / 2)
+    };
+    let (first, last) = (points[1], points[n - 2]);
+    if let Some(radius) = room(ends[0]) {
+        points[0] = towards(points[0], first, radius);
+    }
+    if let Some(radius) = room(ends[1]) {
+        points[n - 1] = towards(points[n - 1], last, radius);
+    }
+    points
+}
+
+fn draw_line(scene: &mut Scene, pen: Pen, points: &[Point], line: LineLook) {
+    let (width, paint) = (pen.width(i32::from(line.width)), pen.theme.shade(line.ink));
+    match line.stroke {
+        StrokeLook::Solid => solid(scene, points, width, paint),
+        StrokeLook::Double => {
+            solid(scene, points, width, paint);
+            solid(scene, points, width * 2 / 5, pen.theme.paper);
+        }
+        StrokeLook::Dotted => {
+            let dots = points.windows(2).flat_map(|two| (0..4).map(|k| between(two[0], two[1], 25 * k)));
+            let dots = dots.chain(points.last().copied());
+            scene.items.extend(dots.map(|centre| Item::Circle { centre, radius: width / 2, fill: Some(paint), stroke: None }));
+        }
+        StrokeLook::Dashed => {
+            for two in points.windows(2) {
+                for k in [0, 1] {
+                    let (from, to) = (between(two[0], two[1], 8 + 50 * k), between(two[0], two[1], 42 + 50 * k));
+                    scene.items.push(Item::Line { from, to, stroke: Stroke::solid(width, paint) });
+                }
+            }
+        }
+    }
+}
+
+fn draw_shape(scene: &mut Scene, pen: Pen, cell: Cell, look: CellLook) {
+    let (centre, half, paint) = (pen.centre(cell), pen.percent(i32::from(look.size)) / 2, pen.theme.shade(look.ink));
+    let stroke = Some(Stroke::solid(pen.width(5), paint));
+    let square = |half: i32, fill, stroke| Item::Rect {
+        at: Point { x: centre.x - half, y: centre.y - half },
+        width: 2 * half,
+        height: 2 * half,
+        fill,
+        stroke,
+    };
+    scene.items.push(match look.shape {
+        ShapeLook::Disc => Item::Circle { centre, radius: half, fill: Some(paint), stroke: None },
+        ShapeLook::Ring => Item::Circle { centre, radius: half, fill: None, stroke },
+        ShapeLook::Square => square(half, None, stroke),
+        ShapeLook::Tint => square(pen.lay.cell / 2, Some(paint), None),
+        ShapeLook::Diamond => {
+            let at = |right: i32, down: i32| Point { x: centre.x + right * half, y: centre.y + down * half };
+            let segments = vec![
+                Segment::Move(at(0, -1)),
+                Segment::Line(at(1, 0)),
+                Segment::Line(at(0, 1)),
+                Segment::Line(at(-1, 0)),
+                Segment::Close,
+            ];
+            Item::Path { segments, fill: None, stroke }
+        }
+    });
+}
