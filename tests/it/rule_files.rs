@@ -158,6 +158,17 @@ fn rules_of_our_files_mean_what_they_say() {
     assert!(n_signs > 60, "{n_signs}");
 }
 
+/// What depends on rows or columns never turns; everything else does, what is not shown with it.
+#[test]
+fn variants_of_rules_that_are_files_hold() {
+    for (rules, turns) in [("gap,all-gap", true), ("zipper", true), ("minimum", true), ("row-indexer", false)] {
+        let words = ["--quiet", "generate", "--rules", rules, "--size", "2x3", "-n", "2", "--variants", "3", "--seed", "turned"];
+        let list = run(&words).exits(0).text();
+        assert_eq!(run_on(&["--quiet", "verify", "-"], &list).exits(0).text(), "line,puzzle,column,claimed,found\n", "{rules}");
+        assert_eq!(rows(&list).len(), if turns { 8 } else { 2 }, "{rules}");
+    }
+}
+
 /// Neighbours without a square never differ by 3 where all squares are shown.
 #[test]
 fn what_is_not_shown_says_something() {

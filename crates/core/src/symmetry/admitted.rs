@@ -104,7 +104,13 @@ impl Fixed {
         // Signs move with the puzzle, and so do the bonds of neighbours without one; all others are the same wherever a grid turns.
         // What a file says of all neighbours, or of cells by their rows and columns, may be another thing when turned.
         let is_placed = |sign: &Sign| sign.sort.written().is_some_and(Written::is_placed);
-        let is_fixed = |bond: &&Bond| matches!(bond.relation, Relation::Own(_));
+        // What a file says of neighbours without a sign moves with the signs, as well.
+        let unsigned = |sign: &Sign| sign.sort.written()?.unsigned(layout.n_digits);
+        let moving: Vec<Relation> = layout.signs.iter().filter_map(unsigned).collect();
+        let is_beside = |[a, b]: [Cell; 2]| layout.area.beside(a).any(|other| other == b);
+        let is_fixed = |bond: &&Bond| {
+            matches!(bond.relation, Relation::Own(_)) && !(moving.contains(&bond.relation) && is_beside(bond.cells))
+        };
         let of_all: Vec<&Bond> = match layout.signs.is_empty() || layout.signs.iter().any(is_placed) {
             true => layout.bonds.iter().collect(),
             false => layout.own_bonds().iter().filter(is_fixed).collect(),

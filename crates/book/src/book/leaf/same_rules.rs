@@ -2,7 +2,7 @@
 
 use super::planned::SectionPlan;
 use crate::board::RuleUse;
-use crate::kinds::{Kind, how_to_play_own, title_of_own};
+use crate::kinds::{Kind, Says, how_to_play_own, rule_named, title_of_own};
 use crate::words::Words;
 
 /// The names of rules, without their cells.
@@ -13,6 +13,18 @@ pub(crate) fn names_of(rules: &[RuleUse]) -> Vec<&'static str> {
 /// What a kind is called: as its own file says, or in the words of the language.
 pub fn kind_title<'a>(kind: &'a Kind, words: &'a Words) -> &'a str {
     title_of_own(kind, &words.language).unwrap_or_else(|| words.kind(kind.name))
+}
+
+/// The same with the rules of files that a section adds: `Sudoku: Parity line`.
+pub(crate) fn board_title(kind: &Kind, rules: &[RuleUse], words: &Words) -> String {
+    let is_added = |rule: &&RuleUse| kind.rules.iter().all(|own| own.name != rule.name);
+    let is_told = |rule: &RuleUse| rule_named(rule.name).filter(|row| !matches!(row.says, Says::Unsigned(_)))?.written;
+    let titles: Vec<&str> =
+        rules.iter().filter(is_added).filter_map(is_told).map(|rule| rule.told(&words.language).title).collect();
+    match titles.is_empty() {
+        true => kind_title(kind, words).into(),
+        false => format!("{}: {}", kind_title(kind, words), titles.join(", ")),
+    }
 }
 
 /// The rules of a board beyond rows, columns and boxes, a paragraph each: those of the kind's own file where it has them in the

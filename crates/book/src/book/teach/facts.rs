@@ -7,7 +7,7 @@ use crate::board::Level;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::names::first_solutions;
 use crate::book::leaf::planned::{PageRole, Plan, RulesAt, SectionPlan};
-use crate::book::leaf::same_rules::{are_alike, kind_title, names_of, paragraphs};
+use crate::book::leaf::same_rules::{are_alike, board_title, names_of, paragraphs};
 use crate::book::leaf::{Common, Leaf, names};
 use crate::book::spec::{Solutions, Spec};
 use crate::draw::{Face, Symbols, level_stars};
@@ -81,7 +81,7 @@ struct SectionFacts<'a> {
     number: usize,
     title: &'a str,
     kind: &'a str,
-    kind_name: &'a str,
+    kind_name: String,
     /// A paragraph for each rule beyond rows, columns and boxes.
     rules: Vec<&'a str>,
     has_boxes: bool,
@@ -225,7 +225,7 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
         number: i + 1,
         title: &spec.sections[i].title,
         kind: planned.kind.name,
-        kind_name: kind_title(planned.kind, words),
+        kind_name: board_title(planned.kind, &planned.sample.rules, words),
         rules: paragraphs(planned.kind, &planned.sample.rules, words),
         has_lines: planned.sample.has_whole_lines(),
         has_boxes: planned.sample.box_shape.is_some() || !planned.sample.grids().is_empty(),
