@@ -201,6 +201,12 @@ impl Formula {
         self.value(values) == Some(1)
     }
 
+    /// How much work it is: its numbers, names and operators, those of what it counts with them.
+    pub fn weight(&self) -> u64 {
+        let counted = self.tallies.iter().map(|tally| 1 + tally.only.as_ref().map_or(0, |only| only.weight()));
+        weight(&self.root) + counted.sum::<u64>()
+    }
+
     /// Whether it names something.
     pub fn names(&self, name: &str) -> bool {
         names(&self.root, slot(name)) || self.tallies.iter().any(|tally| tally.only.as_ref().is_some_and(|only| only.names(name)))
@@ -288,6 +294,16 @@ fn two(op: Op, a: i64, b: i64) -> Option<i64> {
                 a.checked_rem_euclid(b)
             }
         }
+    }
+}
+
+fn weight(node: &Node) -> u64 {
+    1 + match node {
+        Node::Number(_) | Node::Value(_) => 0,
+        Node::Minus(node) | Node::Not(node) => weight(node),
+        Node::Two(_, a, b) => weight(a) + weight(b),
+        Node::If(three) => three.iter().map(weight).sum(),
+        Node::Call(_, of) => of.iter().map(weight).sum(),
     }
 }
 

@@ -54,4 +54,4 @@ pub use sign::{Operator, Sign};
 pub use sort::{Asks, Course, Order, Sort, SortRow, Usual, Value};
 pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};
 pub use straights::{Starts, Straights};
-pub use written::{Around, Ask, MOST_STATES, Own, Split, Told, Written, relation_of};
+pub use written::{Around, Ask, MOST_STATES, Own, Split, Told, Written, relation_of, values};

@@ -15,6 +15,8 @@ use std::sync::{LazyLock, Mutex};
 
 /// The most states that a law of a file may have at one place of a line.
 pub const MOST_STATES: usize = 4_096;
+/// The most work to find all of its states, in parts of formulas; some 20 ms.
+const MOST_WORK: u64 = 5_000_000;
 
 /// A rule of a file.
 #[derive(Debug)]
@@ -493,19 +495,14 @@ impl Reading {
     }
 
     fn has_few_states(&self) -> bool {
-        let mut layer = vec![self.start()];
+        let (mut layer, mut work) = (vec![self.start()], MOST_WORK);
+        let of_step = 8 + self.weight();
         for place in 0..self.len {
-            let mut next: Vec<u32> = Vec::new();
-            for &state in &layer {
-                next.extend((1..=self.n_digits).filter_map(|digit| self.step(place, state, digit)));
-                if next.len() > 4 * MOST_STATES {
-                    next.sort_unstable();
-                    next.dedup();
-                    if next.len() > MOST_STATES {
-                        return false;
-                    }
-                }
-            }
+            let of_layer = layer.len() as u64 * u64::from(self.n_digits) * of_step;
+            let Some(left) = work.checked_sub(of_layer) else { return false };
+            work = left;
+            let step = |&state: &u32| (1..=self.n_digits).filter_map(move |digit| self.step(place, state, digit));
+            let mut next: Vec<u32> = layer.iter().flat_map(step).collect();
             next.sort_unstable();
             next.dedup();
             if next.len() > MOST_STATES {
@@ -514,6 +511,14 @@ impl Reading {
             layer = next;
         }
         true
+    }
+
+    /// How much work a step is.
+    fn weight(&self) -> u64 {
+        match &self.of.0.ask {
+            Ask::Next(formula, _) | Ask::Whole { asks: formula, .. } | Ask::Machine { next: formula, .. } => formula.weight(),
+            Ask::Any(_) | Ask::Mirrored(_) | Ask::Around(..) | Ask::Everywhere(..) => 0,
+        }
     }
 
     /// Whether the digits of a full line, in the order in which it is read, obey it: said by the whole line, and not by states.

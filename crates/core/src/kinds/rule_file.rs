@@ -12,7 +12,7 @@ use super::rules::{Rule, Says, Spans, UNSIGNED};
 use super::signs;
 use crate::board::{
     Around, Ask, Asks, CellLook, Comes, Course, EdgeLook, Fault, Formula, Ink, LineLook, Look, Order, Own, Part, ShapeLook, Sort,
-    SortRow, Split, StrokeLook, Told, Usual, Value, Written,
+    SortRow, Split, StrokeLook, Told, Usual, Value, Written, values,
 };
 use crate::guard::{KIND_FILE, PHRASE, TITLE, foreign, read_toml, toml_place};
 use serde::Deserialize;
@@ -62,6 +62,11 @@ pub fn rule_from_toml(toml: &str) -> Result<&'static Rule, KindError> {
 
 /// The rule that its text says: `parity-line{…}`, or `all-parity-line{…}` of neighbours without a sign.
 pub fn rule_of_text(name: &str) -> Result<&'static Rule, KindError> {
+    rule_said(name, true)
+}
+
+/// The same; a text that is said in other words is read once more in the one form.
+fn rule_said(name: &str, may_differ: bool) -> Result<&'static Rule, KindError> {
     let find = |own: &[&'static Rule]| own.iter().copied().find(|rule| rule.name == name);
     if let Some(rule) = find(&OWN.lock().unwrap_or_else(|e| e.into_inner())) {
         return Ok(rule);
@@ -77,7 +82,8 @@ pub fn rule_of_text(name: &str) -> Result<&'static Rule, KindError> {
     raw.unescape();
     let canonical = said(&raw);
     if canonical != head {
-        return rule_of_text(&format!("{}{canonical}", if name.starts_with(UNSIGNED) { UNSIGNED } else { "" }));
+        let whole = format!("{}{canonical}", if name.starts_with(UNSIGNED) { UNSIGNED } else { "" });
+        return if may_differ { rule_said(&whole, false) } else { Err(bad("it has no one form".into())) };
     }
     let rules = made(&raw, &toml, text(canonical))?;
     let mut own = OWN.lock().unwrap_or_else(|e| e.into_inner());
@@ -811,11 +817,15 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a formula says the same of two digits in either order.
+/// Values that are tried, to find whether a formula says the same of two digits in either order; where it may have more, it is said not to.
+const MOST_VALUES: u32 = 64;
+
+/// Whether a formula says the same of two digits in either order, on every board that may have signs.
 fn is_symmetric(formula: &Formula, (from, to): (u32, u32)) -> bool {
     let to = if formula.names("v") { to } else { from };
-    let relation = |n: u8, v: u32| crate::board::relation_of(formula, n, v, [0; 4]);
-    (from..=to).all(|v| (2..=25).all(|n| relation(n, v) == relation(n, v).turned()))
+    let holds = |n: i64, v: u32, a: i64, b: i64| formula.holds(&values(&[("n", n), ("v", v.into()), ("a", a), ("b", b)]));
+    let is_alike = |n: i64, v: u32| (1..=n).all(|a| (1..a).all(|b| holds(n, v, a, b) == holds(n, v, b, a)));
+    to - from < MOST_VALUES && (from..=to).all(|v| (2..=signs::MOST_DIGITS as i64).all(|n| is_alike(n, v)))
 }
 
 /// Whether signs say the same from their other end.

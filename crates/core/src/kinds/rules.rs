@@ -418,7 +418,15 @@ pub static RULES: &[Rule] = &[
 /// The row of that name, or of another name for it: of the table, of a file of ours, or of one's own as its text says it.
 pub fn rule_named(name: &str) -> Option<&'static Rule> {
     let is_one = |rule: &&Rule| rule.name == name || rule.also.contains(&name);
-    RULES.iter().find(is_one).or_else(|| rule_files().iter().copied().find(is_one)).or_else(|| rule_of_text(name).ok())
+    in_table(name)
+        .or_else(|| RULES.iter().find(is_one))
+        .or_else(|| rule_files().iter().copied().find(is_one))
+        .or_else(|| rule_of_text(name).ok())
+}
+
+/// The row of the table that has just this name, as most questions have it.
+fn in_table(name: &str) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| rule.name == name)
 }
 
 /// Every rule that has a name: those of the table, and those of our files.

@@ -10,7 +10,7 @@ use crate::board::{
 use crate::guard::{LAW_CELLS, LINE_CELLS, LINES, SIGNS};
 
 /// The most digits of a board with signs: laws of lines are read digit by digit.
-const MOST_DIGITS: usize = 16;
+pub const MOST_DIGITS: usize = 16;
 
 /// Whether signs can be laid on a ground.
 pub fn fits_any(ground: &Ground) -> bool {
