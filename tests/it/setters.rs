@@ -8,7 +8,7 @@
 
 use gridpress::board::{Budget, Grid, Shape, symbol};
 use gridpress::formats::{self, Expect, Format, Row};
-use gridpress::kinds::{RULES, Says};
+use gridpress::kinds::{RULES, Says, rule_from_toml};
 use gridpress::search::{self, Ask};
 use gridpress::verify::count_by_clauses;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +23,29 @@ const SWITCHES: [(&str, &str); 7] = [
     ("Diagonal~1", "rising-diagonal"),
     ("Diagonal~-1", "falling-diagonal"),
 ];
+
+/// No two digits that are the same or consecutive, as a table of pairs.
+const NABNER: &str = "8H-xf8H-xf8H-B";
+
+/// Rules that no file of ours has.
+const COLUMN_INDEXER: &str = "name = \"column-indexer\"\ntitle = \"Column indexer\"\nrule = \"A digit says in which column of its row the number of its \
+    own column stands.\"\non = \"cell\"\naround = \"row\"\nbeside = \"(a == cb) == (b == ca)\"\nlook.cells = { shape = \"square\", size = 80, gray = 40 }\n";
+
+/// The name of a rule of one's own.
+fn own(toml: &str) -> &'static str {
+    rule_from_toml(toml).expect("it is right").name
+}
+
+/// As many successive digits as a number leave different rests.
+fn modular(number: &str) -> Result<&'static str, String> {
+    let names = match number {
+        "2" => "a % 2, b % 2",
+        "4" => "a % 4, b % 4, c % 4, d % 4",
+        _ => return Err(format!("Modular {number}")),
+    };
+    let head = format!("name = \"modular-{number}\"\ntitle = \"Modular\"\nrule = \"Rests differ.\"\non = \"line\"\n");
+    Ok(own(&format!("{head}next = \"differ({names})\"\nlook.line = {{ width = 9, gray = 40 }}\n")))
+}
 
 /// A square grid whose digits are as many as its rows.
 struct Board {
@@ -114,6 +137,12 @@ impl Board {
             values.map(|(value, is_back)| Ok((rule, format!("{value}:{}", ends(parts[0], is_back)?)))).collect()
         };
         let sums = [
+            "Zipper",
+            "SumLine",
+            "CountingCircles",
+            "Indexing",
+            "Entropic",
+            "Modular",
             "Arrow",
             "PillArrow",
             "RegionSumLine",
@@ -145,6 +174,21 @@ impl Board {
             "Palindrome" => line("palindrome", &parts),
             "RegionSumLine" => line("region-sum", &parts),
             "Between" => line("between", &parts),
+            "Zipper" => line("zipper", &parts),
+            "Entropic" => line("entropic-line", &parts),
+            "Modular" if parts[0] == "3" => line("modular-line", &parts[1..]),
+            "Modular" => line(modular(parts[0])?, &parts[1..]),
+            "SumLine" if !parts.contains(&"LOOP") => Ok(vec![("sum-line", format!("{}:{}", parts[0], named(&parts[1..])?))]),
+            "CountingCircles" => line("counting-circles", &parts),
+            "Indexing" => {
+                let rule = if parts[0] == "R" { "row-indexer" } else { own(COLUMN_INDEXER) };
+                Ok(cells(&parts[1..])?.into_iter().map(|cell| (rule, self.names(&[cell]))).collect())
+            }
+            // Each two cells of a list; lists follow each other behind a name, which may be empty.
+            "BinaryX" if parts[0] == NABNER => {
+                let lists = parts[2..].split(|part| part.is_empty()).filter(|list| list.len() > 1);
+                lists.map(|list| Ok(("nabner", named(list)?))).collect()
+            }
             "Whisper" if parts[0] == "4" => line("dutch-whispers", &parts[1..]),
             "Whisper" if parts[0] == self.side.div_ceil(2).to_string() => line("whispers", &parts[1..]),
             "WhiteDot" => edges("difference", ""),
@@ -399,7 +443,7 @@ fn the_text_means_what_its_own_solver_takes_it_to_mean() {
 #[test]
 fn what_has_no_rule_here_is_left_to_others() {
     for (text, what) in [
-        (".Zipper~R1C1~R1C2.~R1C1_3", "Zipper"),
+        (".DoubleArrow~R1C1~R1C2.~R1C1_3", "DoubleArrow"),
         (".LittleKiller~9~R2C2.~R1C1_3", "a diagonal from within"),
         (".Sum~9~R1C3~R2C2.~R1C1_3", "no diagonal"),
         (".Shape~4x7.~R1C1_3", "a grid of 4x7"),

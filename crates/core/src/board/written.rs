@@ -27,7 +27,7 @@ pub struct Written {
     pub row: SortRow,
     /// What it asks.
     pub ask: Ask,
-    /// The fewest and the most cells of a line.
+    /// The fewest and the most cells of a line that is drawn; one that is said may have others.
     pub cells: (usize, usize),
     /// The smallest and the largest value.
     pub values: (u32, u32),
@@ -241,9 +241,7 @@ impl Written {
 
     /// Whether a sign has a value and a number of cells that it may have, and its laws few enough states.
     pub fn takes(&'static self, layout: &Layout, sign: &Sign) -> bool {
-        (self.values.0..=self.values.1).contains(&sign.value)
-            && (self.cells.0..=self.cells.1).contains(&sign.cells.len())
-            && self.has_few_states(layout, sign)
+        (self.values.0..=self.values.1).contains(&sign.value) && self.has_few_states(layout, sign)
     }
 
     /// Whether the laws of a sign have few enough states.
