@@ -33,6 +33,20 @@ fn a_rule_of_ones_own_goes_all_the_way() {
         }
     }
     assert_eq!(run_on(&["--quiet", "verify", "-"], &list).exits(0).text(), "line,puzzle,column,claimed,found\n");
+    // A line says it as well, beside other rules.
+    for row in rows(&list) {
+        let givens: String =
+            row.clues.givens.0.iter().map(|&digit| if digit == 0 { '.' } else { gridpress::board::symbol(digit) }).collect();
+        let line = format!("{givens} {}\n", gridpress::kinds::rules_text(&row.layout, &row.clues));
+        let again = rows(&line).remove(0);
+        assert_eq!((again.layout, again.clues), (row.layout, row.clues), "{line}");
+        assert!(
+            run_on(&["--quiet", "solve", "-"], line.replace("on='line'", "on='lines'"))
+                .exits(1)
+                .err
+                .contains("the file of the rule")
+        );
+    }
     // From list to list, and through JSON, it stays the same rule.
     let json = run_on(&["--quiet", "convert", "-", "--to", "jsonl"], &list).exits(0).text();
     let back = run_on(&["--quiet", "convert", "-", "--to", "csv"], &json).exits(0).text();

@@ -42,7 +42,7 @@ pub use refusals::cannot_say;
 pub use rule_file::{kind_of_files, rule_files, rule_from_toml, rules_of_files};
 pub use rules::{RULES, Rule, Says, Spans, all_rules, rule_named, rule_of_sort, short_name};
 pub use runs::hold_runs;
-pub use said::{Said, read_rules, rules_of_groups, rules_text};
+pub use said::{Said, read_rules, rule_names, rules_of_groups, rules_text};
 pub use shaping::{Shaped, moved_text, shaped};
 pub use size::{parse_box, parse_size};
 

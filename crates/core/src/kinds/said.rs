@@ -84,6 +84,11 @@ fn parted(word: &str) -> (&str, Option<&str>) {
     (names, word.get(names.len() + 1..))
 }
 
+/// The names of rules in a word: what stands before its equals sign, with commas and `+` between them.
+pub fn rule_names(word: &str) -> impl Iterator<Item = &str> {
+    split_outside(parted(word).0, |c| c == ',' || c == '+')
+}
+
 /// Splits a text at characters that stand outside of braces, in which the text of a rule's file is.
 fn split_outside(text: &str, mut ends: impl FnMut(char) -> bool) -> impl Iterator<Item = &str> {
     let (mut from, mut depth) = (0, 0usize);

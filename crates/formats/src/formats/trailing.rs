@@ -5,7 +5,7 @@
 use super::Alphabet;
 use crate::board::{HOLE, MAX_DIGITS, Shape};
 use crate::guard::{almost, foreign, nearest};
-use crate::kinds::{Geometry, Kind, RULES, Rule, Says, kind_named, read_rules, rule_named};
+use crate::kinds::{Geometry, Kind, Rule, Says, all_rules, kind_named, read_rules, rule_named, rule_names};
 
 /// What a line says after its cells.
 #[derive(Debug, PartialEq, Eq)]
@@ -104,13 +104,14 @@ fn chunks(text: &str, is_between: impl Fn(char) -> bool) -> impl Iterator<Item =
 }
 
 fn is_rule(word: &str) -> bool {
-    let names = word.split_once('=').map_or(word, |(names, _)| names);
-    names.split([',', '+']).all(|name| rule_named(&name.to_ascii_lowercase()).is_some())
+    // What is wrong with the text of a rule's file is told where it is read.
+    let is_of_file = |name: &str| name.ends_with('}') && name.find('{').is_some_and(|at| at > 0);
+    rule_names(word).all(|name| is_of_file(name) || rule_named(&name.to_ascii_lowercase()).is_some())
 }
 
 /// All names that are read for rules.
 fn names(is_asked: impl Fn(&Rule) -> bool) -> Vec<&'static str> {
-    let all = RULES.iter().filter(|rule| is_asked(rule));
+    let all = all_rules().filter(|rule| is_asked(rule));
     all.flat_map(|rule| std::iter::once(rule.name).chain(rule.also.iter().copied())).collect()
 }
 
