@@ -165,7 +165,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::What,
         takes: Takes::Parts(|r| &mut r.rules),
         value: "",
-        help: "Further rules, such as diagonals,anti-knight; may be repeated; `gridpress kinds` lists them",
+        help: "Further rules, such as diagonals,anti-knight, or the file of a rule of your own, such as mine.toml; may be repeated; `gridpress kinds` lists them",
         places: EVERYWHERE,
     },
     Knob {
