@@ -3,6 +3,7 @@
 
 use crate::kind_files::front;
 use crate::workshop::{Scratch, run, run_on};
+use gridpress::board::Shape;
 use gridpress::formats::{Expect, Row, read};
 use gridpress::press::Library;
 
@@ -38,10 +39,11 @@ fn a_rule_of_ones_own_goes_all_the_way() {
         let givens: String =
             row.clues.givens.0.iter().map(|&digit| if digit == 0 { '.' } else { gridpress::board::symbol(digit) }).collect();
         let line = format!("{givens} {}\n", gridpress::kinds::rules_text(&row.layout, &row.clues));
-        let again = rows(&line).remove(0);
+        let of_size = Expect { size: Some(Shape::new(2, 3)), ..Expect::default() };
+        let again = read(line.as_bytes(), &of_size).next().expect("there is a line").unwrap_or_else(|e| panic!("{e}"));
         assert_eq!((again.layout, again.clues), (row.layout, row.clues), "{line}");
         assert!(
-            run_on(&["--quiet", "solve", "-"], line.replace("on='line'", "on='lines'"))
+            run_on(&["--quiet", "solve", "--size", "2x3", "-"], line.replace("on='line'", "on='lines'"))
                 .exits(1)
                 .err
                 .contains("the file of the rule")

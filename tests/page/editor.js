@@ -17,9 +17,9 @@ async function answers() {
   const tables = ask({ ask: "tables", language: "en" });
   check("the table of rules is the library's", tables.rules.length > 40 && tables.rules.every(rule => rule.about && rule.takes), tables.rules.length);
   for (const language of tables.languages) {
-    const { words } = ask({ ask: "tables", language });
-    for (const rule of tables.rules) {
-      check("each rule has a name", !!words[`edit.rule.${rule.name}`], `${language} ${rule.name}`);
+    const { words, rules } = ask({ ask: "tables", language });
+    for (const rule of rules) {
+      check("each rule has a name", !!(rule.title ?? words[`edit.rule.${rule.name}`]), `${language} ${rule.name}`);
       check("each way to give places has words", rule.takes === "nothing" || !!words[`edit.takes-${rule.takes}`] && !!words[`edit.how-${rule.takes}`], `${language} ${rule.takes}`);
       check("each value has a name", !rule.value || !!words[`edit.value-${rule.value}`], `${language} ${rule.value}`);
     }
