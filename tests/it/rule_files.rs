@@ -44,7 +44,7 @@ fn a_rule_of_ones_own_goes_all_the_way() {
         assert_eq!((again.layout, again.clues), (row.layout, row.clues), "{line}");
         assert!(
             run_on(&["--quiet", "solve", "--size", "2x3", "-"], line.replace("on='line'", "on='lines'"))
-                .exits(1)
+                .exits(2)
                 .err
                 .contains("the file of the rule")
         );

@@ -18,6 +18,7 @@ impl Law {
 
     /// The state of a cage after a digit. Its low bits say what the digits come to so far, by a sum, by the index of a product among
     /// the divisors of the number, or both; above them stand the digits that later cells see.
+    #[inline]
     pub(super) fn calculate(&self, place: usize, state: u32, d: u32) -> Option<u32> {
         let (number, operator) = self.calculation();
         let bits = if operator == Operator::Hidden { SO_FAR_OF_BOTH } else { SO_FAR };

@@ -112,9 +112,6 @@ impl Law {
         if state == DONE {
             return Some(DONE);
         }
-        if let Some(written) = &self.written {
-            return written.step(place, state, digit);
-        }
         match self.sort {
             // What the circle holds, less the shaft so far.
             Sort::Arrow if (place as u32) < self.value => Some(state * 10 + d),
@@ -196,6 +193,7 @@ impl Law {
                     false => Some(room),
                 }
             }
+            Sort::Own(_) => self.written.as_ref()?.step(place, state, digit),
             _ => Some(state),
         }
     }
@@ -208,10 +206,8 @@ impl Law {
 
     /// Whether a line may end in a state.
     pub fn accepts(&self, state: u32) -> bool {
-        if let Some(written) = &self.written {
-            return written.accepts(state);
-        }
         match self.sort {
+            Sort::Own(_) => self.written.as_ref().is_none_or(|written| written.accepts(state)),
             Sort::Arrow => state == 0,
             Sort::LittleKiller => state == self.value,
             Sort::Calculation => self.comes_to(state),
@@ -226,11 +222,9 @@ impl Law {
 
     /// Whether the digits of a full line obey it.
     pub fn holds(&self, line: &[Digit]) -> bool {
-        if let Some(written) = &self.written {
-            return written.holds(line);
-        }
         let sum = |digits: &[Digit]| digits.iter().map(|&d| d as u32).sum::<u32>();
         match self.sort {
+            Sort::Own(_) => self.written.as_ref().is_none_or(|written| written.holds(line)),
             Sort::Arrow => {
                 let (circle, shaft) = line.split_at(self.value as usize);
                 circle.iter().fold(0, |all, &d| all * 10 + d as u32) == sum(shaft)

@@ -116,9 +116,14 @@ impl Layout {
             };
             Line { cells, is_cage, reading }
         };
-        let lines =
-            |sign: &Sign| Law::all(self, sign).into_iter().map(|(law, cells)| line(sign, law, cells)).collect::<Vec<Line>>();
-        self.signs.iter().filter(|sign| is_one(sign.sort)).flat_map(lines).collect()
+        self.signs
+            .iter()
+            .filter(|sign| is_one(sign.sort))
+            .flat_map(|sign| {
+                let line = &line;
+                Law::all(self, sign).into_iter().map(move |(law, cells)| line(sign, law, cells))
+            })
+            .collect()
     }
 
     /// The line of a sign that is not to hold; `None` where no line says that.
