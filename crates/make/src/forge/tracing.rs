@@ -197,8 +197,8 @@ impl Page<'_> {
         let Some(rule) = self.sort.written() else { return Vec::new() };
         let (least, top) = rule.cells;
         let wanted = |stream: &mut Stream| {
-            // More than a fifth of the cells say too much at once for a proof to end soon.
-            let top = top.min(self.layout.n_cells() / 5).max(least);
+            // More than a sixth of the cells say too much at once for a proof to end soon.
+            let top = top.min(self.layout.n_cells() / 6).max(least);
             least + stream.below((top - least + 1) as u32) as usize
         };
         let values = self.values();
