@@ -259,6 +259,6 @@ def test_a_rule_is_a_file(program):
     assert solve(batch["puzzle"], rules=None) != batch["solution"]
     whole = [f"{puzzle} {said}" for puzzle, said in zip(batch["puzzle"], batch["rules"])]
     assert solve(whole) == batch["solution"]
-    assert render(whole[0]) != render(batch["puzzle"][0])
+    assert b"<svg" in render(whole[0])
     with pytest.raises(gridpress.GridpressError, match="line 5, column 21, next: one '=' compares nothing"):
         rule(PARITY.replace("== 1", "= 1"))
