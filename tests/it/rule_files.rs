@@ -182,6 +182,21 @@ fn variants_of_rules_that_are_files_hold() {
         let list = run(&words).exits(0).text();
         assert_eq!(run_on(&["--quiet", "verify", "-"], &list).exits(0).text(), "line,puzzle,column,claimed,found\n", "{rules}");
         assert_eq!(rows(&list).len(), if turns { 8 } else { 2 }, "{rules}");
+        if !turns {
+            run_on(&["transform", "-", "--transpose"], &list).exits(2).says("would change what a rule says");
+        }
+    }
+    // A rule that speaks of a direction keeps it: of the mirrors and turns only some are left.
+    for asks in [
+        "on = \"everywhere\"\naround = [[0, 2]]\nbeside = \"a != b + 1\"",
+        "on = \"cell\"\naround = [[0, 1]]\nbeside = \"a < b\"\nusual = [6, 9]\nlook.cells = { shape = \"tint\", size = 90, gray = 12 }",
+    ] {
+        let scratch = Scratch::new();
+        let file = scratch.file("east.toml", format!("name = \"east\"\ntitle = \"East\"\nrule = \"It holds.\"\n{asks}\n"));
+        let list = run(&["--quiet", "generate", "--rules", &file, "-n", "3", "--variants", "4", "--seed", "v"]).exits(0).text();
+        assert!(rows(&list).len() > 3, "it can still be mirrored upside down");
+        assert_eq!(run_on(&["--quiet", "verify", "-"], &list).exits(0).text(), "line,puzzle,column,claimed,found\n", "{asks}");
+        run_on(&["transform", "-", "--rotate", "90"], &list).exits(2).says("a rotation by 90 would change what a rule says");
     }
 }
 

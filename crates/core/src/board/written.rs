@@ -11,10 +11,15 @@ use super::look::Look;
 use super::sign::Sign;
 use super::sort::SortRow;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{LazyLock, Mutex};
 
 /// The most states that a law of a file may have at one place of a line.
 pub const MOST_STATES: usize = 4_096;
+/// Every product above 10,000 counts as this one, which is 73 times 137 and so no product of digits.
+const MOST_PRODUCT: i64 = 10_001;
+/// The values that all parts of a line may share.
+const SHARED: Range<i64> = 0..MOST_PRODUCT + 1;
 /// The most work to find all of its states, in parts of formulas; some 20 ms.
 const MOST_WORK: u64 = 5_000_000;
 
@@ -192,16 +197,6 @@ impl Written {
     /// Whether it is more than relations.
     pub fn is_law(&self) -> bool {
         matches!(&self.ask, Ask::Next(_, 3..) | Ask::Whole { .. } | Ask::Machine { .. })
-    }
-
-    /// Whether it says something else of the same digits in another row or column.
-    pub fn is_placed(&self) -> bool {
-        match &self.ask {
-            Ask::Around(around, formula) => {
-                !matches!(around, Around::Steps(_)) || ["ra", "ca", "rb", "cb"].iter().any(|name| formula.names(name))
-            }
-            _ => false,
-        }
     }
 
     /// The relations of a sign.
@@ -396,27 +391,17 @@ impl Reading {
             }
         }
         if place + 1 < self.len && !begins(place + 1) {
-            return self.within(asks, &counts).then(|| self.packed(&mut counts.into_iter(), target));
+            return Some(self.packed(&mut counts.into_iter(), target));
         }
         values[NAMES.len()..].iter_mut().zip(&counts).for_each(|(value, count)| *value = *count);
         let found = asks.value(values)?;
         let target = match (is_same, target) {
             (false, _) => (found == 1).then_some(None)?,
-            (true, None) => Some(found).filter(|found| (0..self.targets()).contains(found)).map(Some)?,
+            (true, None) => Some(found).filter(|found| SHARED.contains(found)).map(Some)?,
             (true, Some(target)) => (found == target).then_some(Some(target))?,
         };
         // What was counted is forgotten where a part ends.
         Some(self.packed(&mut asks.tallies.iter().map(|tally| empty(tally.how)), target))
-    }
-
-    /// Whether what was counted has room in a state.
-    fn within(&self, asks: &Formula, counts: &[i64]) -> bool {
-        asks.tallies.iter().zip(counts).all(|(tally, count)| *count < self.room(tally.how))
-    }
-
-    /// Values that parts may share.
-    fn targets(&self) -> i64 {
-        i64::from(self.n_digits) * self.len as i64 + 1
     }
 
     /// The numbers that a tally may come to.
@@ -424,8 +409,7 @@ impl Reading {
         let (n, len) = (i64::from(self.n_digits), self.len as i64);
         match how {
             How::Sum => n * len + 1,
-            // No line asks for a larger one; it would need as many states.
-            How::Product => 10_001,
+            How::Product => MOST_PRODUCT + 1,
             How::Count => len + 1,
             How::Least | How::Most => n + 2,
         }
@@ -487,9 +471,10 @@ impl Reading {
     }
 
     fn has_room(&self) -> bool {
-        let Ask::Whole { asks, .. } = &self.of.0.ask else { return true };
+        let Ask::Whole { asks, is_same, .. } = &self.of.0.ask else { return true };
+        let shared = if *is_same { SHARED.end + 1 } else { 1 };
         let mut rooms = asks.tallies.iter().map(|tally| self.room(tally.how));
-        rooms.try_fold(self.targets() + 1, |all, room| all.checked_mul(room)).is_some_and(|all| all < 1 << 30)
+        rooms.try_fold(shared, |all, room| all.checked_mul(room)).is_some_and(|all| all < 1 << 30)
     }
 
     fn has_few_states(&self) -> bool {
@@ -542,7 +527,7 @@ impl Reading {
                     })
                     .collect();
                 if *is_same {
-                    found.iter().all(|one| one.is_some() && *one == found[0])
+                    found.iter().all(|one| one.is_some_and(|one| SHARED.contains(&one)) && *one == found[0])
                 } else {
                     found.iter().all(|one| *one == Some(1))
                 }
@@ -583,7 +568,7 @@ fn empty(how: How) -> i64 {
 fn counted(how: How, all: i64, digit: i64) -> i64 {
     match how {
         How::Sum => all + digit,
-        How::Product => all.saturating_mul(digit).min(1 << 40),
+        How::Product => (all * digit).min(MOST_PRODUCT),
         How::Count => all + 1,
         // 0 is none so far.
         How::Least => {

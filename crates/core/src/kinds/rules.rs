@@ -446,7 +446,7 @@ pub(super) const UNSIGNED: &str = "all-";
 pub(super) fn place(name: &'static str) -> (usize, &'static str) {
     match RULES.iter().position(|rule| rule.name == name) {
         Some(place) => (place, ""),
-        // What is said of neighbours without a sign comes behind the signs.
+        // What is said of neighbours without a sign comes after the signs.
         None => (RULES.len() + usize::from(name.starts_with(UNSIGNED)), name),
     }
 }

@@ -69,12 +69,16 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
 
 /// The words of rules: spaces part them, and so does a `+`, but not that of a cage such as `6+:r1c1,r1c2`.
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    split_outside(text, parts_words(text)).filter(|word| !word.is_empty())
+}
+
+/// Whether a character parts words, asked of one after the other.
+fn parts_words(text: &str) -> impl FnMut(char) -> bool {
     let mut after = text.char_indices().map(|(at, c)| text[at + c.len_utf8()..].starts_with(':'));
-    let ends = move |c: char| {
+    move |c: char| {
         let is_of_cage = after.next().unwrap_or(false);
         c.is_whitespace() || c == '+' && !is_of_cage
-    };
-    split_outside(text, ends).filter(|word| !word.is_empty())
+    }
 }
 
 /// A name, or several, and what follows the equals sign; that inside braces belongs to the name.
@@ -110,12 +114,8 @@ fn split_outside(text: &str, mut ends: impl FnMut(char) -> bool) -> impl Iterato
 
 /// The name that a text of rules begins with.
 pub(super) fn name_at(text: &str) -> &str {
-    let mut after = text.char_indices().map(|(at, c)| text[at + c.len_utf8()..].starts_with(':'));
-    let ends = move |c: char| {
-        let is_of_cage = after.next().unwrap_or(false);
-        c.is_whitespace() || c == ',' || c == '=' || c == '+' && !is_of_cage
-    };
-    split_outside(text, ends).next().unwrap_or_default()
+    let mut parts = parts_words(text);
+    split_outside(text, move |c| parts(c) | matches!(c, ',' | '=')).next().unwrap_or_default()
 }
 
 /// What stands between a name and the next one: cells behind an equals sign, and what parts words.

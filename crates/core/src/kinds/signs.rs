@@ -5,7 +5,7 @@ use super::ground::{Ground, Laid};
 use super::said::{list_text, read_cell};
 use super::{KindError, Params};
 use crate::board::{
-    Area, Bond, Cell, Course, Layout, MAX_CELLS, MOST_CAGED, Operator, Relation, RuleCells, Sign, Sort, Value, Written,
+    Area, Bond, Cell, Course, Layout, MAX_CELLS, MOST_CAGED, Operator, Own, Relation, RuleCells, Sign, Sort, Value, Written,
 };
 use crate::guard::{LAW_CELLS, LINE_CELLS, LINES, SIGNS};
 
@@ -35,18 +35,19 @@ pub fn hide_operators(laid: &mut Laid) {
 /// What a rule of a file says of neighbours without a sign of it.
 pub fn lay_rest_of(rule: &'static Written, ground: &Ground, laid: &mut Laid) {
     if let Some(relation) = rule.unsigned(ground.side as u8) {
-        let signed = laid.parts.signs.iter().filter(|sign| sign.sort.written().is_some_and(|own| own.name == rule.name));
-        let bound: Vec<[Cell; 2]> =
-            signed.map(|sign| [sign.cells[0].min(sign.cells[1]), sign.cells[0].max(sign.cells[1])]).collect();
-        let all = super::pairs::neighbours(ground, relation);
-        laid.parts.bonds.extend(all.into_iter().filter(|Bond { cells, .. }| !bound.contains(cells)));
+        lay_unsigned(ground, laid, relation, |sign| sign.sort == Sort::Own(Own(rule)));
     }
 }
 
 /// Binds all neighbours that no sign of an edge stands between.
 pub fn lay_rest(ground: &Ground, laid: &mut Laid, relation: Relation) {
-    let bound: Vec<[Cell; 2]> =
-        laid.parts.signs.iter().filter(|sign| is_about(relation, sign)).map(|sign| [sign.cells[0], sign.cells[1]]).collect();
+    lay_unsigned(ground, laid, relation, |sign| is_about(relation, sign));
+}
+
+/// Binds all neighbours but those between which such a sign stands.
+fn lay_unsigned(ground: &Ground, laid: &mut Laid, relation: Relation, is_one: impl Fn(&Sign) -> bool) {
+    let ends = |sign: &Sign| [sign.cells[0].min(sign.cells[1]), sign.cells[0].max(sign.cells[1])];
+    let bound: Vec<[Cell; 2]> = laid.parts.signs.iter().filter(|sign| is_one(sign)).map(ends).collect();
     let all = super::pairs::neighbours(ground, relation);
     laid.parts.bonds.extend(all.into_iter().filter(|Bond { cells, .. }| !bound.contains(cells)));
 }

@@ -2,9 +2,7 @@
 //! cages are no restriction: moving them gives another layout of the same kind.
 
 use super::transform::{Symmetry, Transform};
-use crate::board::{
-    Bond, CageLook, Cell, CellSet, Clues, Digit, House, HouseKind, Layout, Relation, RuleCells, RuleUse, Sign, Written,
-};
+use crate::board::{Bond, CageLook, Cell, CellSet, Clues, Digit, House, HouseKind, Layout, Relation, RuleCells, RuleUse, Sign};
 use crate::seed::Stream;
 
 /// The transforms that keep the houses and corner cages of a layout.
@@ -86,15 +84,16 @@ impl Admitted {
 }
 
 /// What a transform must keep: houses, corner cages, pairs that differ, and pairs with a relation, each as cells.
-struct Fixed {
+struct Fixed<'a> {
+    layout: &'a Layout,
     houses: Vec<CellSet>,
     corners: Vec<CellSet>,
     differ: Vec<CellSet>,
     bonds: Vec<(Relation, CellSet)>,
 }
 
-impl Fixed {
-    fn of(layout: &Layout) -> Fixed {
+impl<'a> Fixed<'a> {
+    fn of(layout: &'a Layout) -> Fixed<'a> {
         let sorted = |mut sets: Vec<CellSet>| {
             sets.sort_unstable();
             sets
@@ -102,22 +101,11 @@ impl Fixed {
         let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();
         let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner);
         // Signs move with the puzzle, and so do the bonds of neighbours without one; all others are the same wherever a grid turns.
-        // What a file says of all neighbours, or of cells by their rows and columns, may be another thing when turned.
-        let is_placed = |sign: &Sign| sign.sort.written().is_some_and(Written::is_placed);
-        // What a file says of neighbours without a sign moves with the signs, as well.
-        let unsigned = |sign: &Sign| sign.sort.written()?.unsigned(layout.n_digits);
-        let moving: Vec<Relation> = layout.signs.iter().filter_map(unsigned).collect();
-        let is_beside = |[a, b]: [Cell; 2]| layout.area.beside(a).any(|other| other == b);
-        let is_fixed = |bond: &&Bond| {
-            matches!(bond.relation, Relation::Own(_)) && !(moving.contains(&bond.relation) && is_beside(bond.cells))
-        };
-        let of_all: Vec<&Bond> = match layout.signs.is_empty() || layout.signs.iter().any(is_placed) {
-            true => layout.bonds.iter().collect(),
-            false => layout.own_bonds().iter().filter(is_fixed).collect(),
-        };
+        let of_all = if layout.signs.is_empty() { &layout.bonds[..] } else { &[] };
         let mut bonds: Vec<_> = of_all.iter().map(|bond| (bond.relation, set(&bond.cells))).collect();
         bonds.sort_unstable();
         Fixed {
+            layout,
             houses: sorted(fixed_houses(layout).map(|house| set(&house.cells)).collect()),
             corners: sorted(corners.map(|cage| set(&cage.cells)).collect()),
             differ: sorted(layout.differ.iter().map(|pair| set(pair)).collect()),
@@ -132,7 +120,30 @@ impl Fixed {
         let groups = [&self.houses, &self.corners, &self.differ];
         groups.into_iter().all(|sets| sets.iter().all(|set| sets.binary_search(&image(set)).is_ok()))
             && self.bonds.iter().all(is_bound)
+            && keeps_written(self.layout, cells)
     }
+}
+
+/// Whether rules of files say the same after every cell has moved: those of the whole board, and of what lies around a cell. These may speak
+/// of directions, or of rows and columns by their numbers.
+pub(super) fn keeps_written(layout: &Layout, to: &[Cell]) -> bool {
+    let sorted = |mut bonds: Vec<Bond>| {
+        bonds.sort_unstable();
+        bonds
+    };
+    let moved = |bonds: &[Bond]| {
+        let one = |bond: &Bond| Bond::new(bond.relation, to[bond.cells[0] as usize], to[bond.cells[1] as usize]);
+        sorted(bonds.iter().map(one).collect())
+    };
+    let bonds = |sign: &Sign| sorted(sign.bonds(&layout.area, layout.n_digits));
+    let is_written = |sign: &&Sign| sign.sort.written().is_some();
+    // What a file says of neighbours without a sign moves with the signs.
+    let unsigned: Vec<Relation> = layout.signs.iter().filter_map(|sign| sign.sort.written()?.unsigned(layout.n_digits)).collect();
+    let is_beside = |[a, b]: [Cell; 2]| layout.area.beside(a).any(|other| other == b);
+    let is_of_all =
+        |bond: &&Bond| matches!(bond.relation, Relation::Own(_)) && !(unsigned.contains(&bond.relation) && is_beside(bond.cells));
+    let of_all = sorted(layout.own_bonds().iter().filter(is_of_all).copied().collect());
+    moved(&of_all) == of_all && layout.signs.iter().filter(is_written).all(|sign| moved(&bonds(sign)) == bonds(&sign.moved(to)))
 }
 
 /// The houses that every board of the layout's kind has. Others are of regions and groups that a puzzle brings along, and move

@@ -1,6 +1,6 @@
 //! Parses transforms as command options name them, and explains what is wrong with a bad one.
 
-use super::admitted::{admitted, broken_house, line_cells};
+use super::admitted::{admitted, broken_house, keeps_written, line_cells};
 use super::transform::{Symmetry, Transform};
 use crate::board::{Cell, Digit, Layout, cell_name};
 use crate::guard::foreign;
@@ -54,6 +54,9 @@ pub enum TransformError {
         /// Cells that would no longer share a house or cage.
         cells: String,
     },
+    /// A transform after which a rule of a file would say something else.
+    #[error("{0} would change what a rule says, which speaks of directions, or of rows and columns by their numbers")]
+    Rule(String),
     /// A transform that would move a cell to a place without one.
     #[error("{0} would change the outline of the board")]
     Outline(String),
@@ -101,6 +104,9 @@ pub fn parse(layout: &Layout, named: &Named) -> Result<Transform, TransformError
     }
     if named.transpose {
         let cells = Symmetry::Diagonal.on(layout).ok_or_else(|| TransformError::Outline("--transpose".into()))?;
+        if !keeps_written(layout, &cells) {
+            return Err(TransformError::Rule("--transpose".into()));
+        }
         whole = whole.then(&Transform::of_cells(layout, cells, true));
     }
     Ok(whole)
@@ -123,6 +129,7 @@ fn kept(layout: &Layout, cells: Option<Vec<Cell>>, what: String) -> Result<Trans
         return Err(TransformError::Outline(what));
     }
     match broken_house(layout, &cells) {
+        None if !keeps_written(layout, &cells) => Err(TransformError::Rule(what)),
         None => Ok(Transform::of_cells(layout, cells, false)),
         Some(house) => {
             let mut names: Vec<String> = house.iter().take(4).map(|&c| cell_name(layout, c)).collect();

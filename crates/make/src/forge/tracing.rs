@@ -14,7 +14,7 @@ pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, 
     let page = Page { layout, solution, sort };
     let mut all = match sort.course() {
         Course::Edge => page.edges(),
-        Course::Corner if sort.written().is_some() => page.corners_that_hold(),
+        Course::Corner if sort.written().is_some() => page.fours().iter().filter_map(|cells| page.sign_of(cells)).collect(),
         Course::Corner => page.corners(stream),
         Course::Outside => page.outside(stream),
         Course::Diagonal => page.diagonals(),
@@ -22,7 +22,7 @@ pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, 
         Course::Groups => page.clones(stream),
         // Cages cover the grid, and are not traced one by one.
         Course::Cage => Vec::new(),
-        Course::Cell => page.single_cells(),
+        Course::Cell => page.cells().filter_map(|cell| page.sign_of(&[cell])).collect(),
         Course::Cells => return page.groups(most.unwrap_or(1), stream),
         Course::Region => return page.regions(most.unwrap_or(layout.n_cells() / 9), stream),
     };
@@ -85,15 +85,19 @@ impl Page<'_> {
 
     /// Two to four of the digits around each inner corner.
     fn corners(&self, stream: &mut Stream) -> Vec<Sign> {
-        let around = |cell: Cell| Some(vec![cell, self.at(cell, (0, 1))?, self.at(cell, (1, 0))?, self.at(cell, (1, 1))?]);
-        let all: Vec<Vec<Cell>> = self.cells().filter_map(around).collect();
         let mut sign = |cells: Vec<Cell>| {
             let mut digits: Vec<Digit> = cells.iter().map(|&cell| self.digit(cell)).collect();
             stream.shuffle(&mut digits);
             digits.truncate(2 + stream.below(3) as usize);
             Sign::new(self.sort, Sign::packed(&digits), cells)
         };
-        all.into_iter().map(&mut sign).collect()
+        self.fours().into_iter().map(&mut sign).collect()
+    }
+
+    /// The four cells around each inner corner.
+    fn fours(&self) -> Vec<Vec<Cell>> {
+        let around = |cell: Cell| Some(vec![cell, self.at(cell, (0, 1))?, self.at(cell, (1, 0))?, self.at(cell, (1, 1))?]);
+        self.cells().filter_map(around).collect()
     }
 
     /// A number at every end of every row and column.
@@ -133,27 +137,10 @@ impl Page<'_> {
         sign.holds(self.layout, |cell| self.digit(cell))
     }
 
-    /// The values that a sign of the sort may have, where it says one itself.
+    /// The usual value of a sign of the sort; where there is none, those that its file allows.
     fn values(&self) -> Vec<u32> {
         let (from, to) = self.sort.written().map_or((0, 0), |rule| rule.values);
         self.sort.value().usual().map_or_else(|| (from..=to).collect(), |usual| vec![usual])
-    }
-
-    /// Every cell that a sign of a file's rule fits, with its first value that does.
-    fn single_cells(&self) -> Vec<Sign> {
-        let values = self.values();
-        let sign = |cell: Cell| values.iter().map(|&value| Sign::new(self.sort, value, vec![cell])).find(|sign| self.holds(sign));
-        self.cells().filter_map(sign).collect()
-    }
-
-    /// Every corner of four cells that a sign of a file's rule fits.
-    fn corners_that_hold(&self) -> Vec<Sign> {
-        let values = self.values();
-        let around = |cell: Cell| Some(vec![cell, self.at(cell, (0, 1))?, self.at(cell, (1, 0))?, self.at(cell, (1, 1))?]);
-        let sign = |cells: Vec<Cell>| {
-            values.iter().map(|&value| Sign::new(self.sort, value, cells.clone())).find(|sign| self.holds(sign))
-        };
-        self.cells().filter_map(around).filter_map(sign).collect()
     }
 
     /// Regions that grow from drawn cells; no cell is in two of them.
@@ -174,12 +161,9 @@ impl Page<'_> {
                 let mut open: Vec<Cell> = beside.filter(|cell| !taken.has(*cell) && !cells.contains(cell)).collect();
                 open.sort_unstable();
                 open.dedup();
-                // What two cells ask is asked at once; what all of them ask, at the end.
-                let is_pairs = !rule.is_law();
                 stream.shuffle(&mut open);
-                let suits = |cell: &Cell| {
-                    !is_pairs || self.sign_of(&[&cells[..], &[*cell]].concat()).is_some() || cells.len() + 1 < least
-                };
+                // What two cells ask is asked at once; what all of them ask, at the end.
+                let suits = |cell: &Cell| rule.is_law() || self.sign_of(&[&cells[..], &[*cell]].concat()).is_some();
                 let Some(&next) = open.iter().find(|cell| suits(cell)) else { break };
                 cells.push(next);
             }
@@ -421,8 +405,7 @@ impl Page<'_> {
             let box_of = |cell: Cell| self.layout.box_of(cell);
             cells.windows(2).any(|two| box_of(two[0]) != box_of(two[1]))
         };
-        let values = if self.sort.written().is_some() { self.values() } else { vec![self.sort.value().usual().unwrap_or(0)] };
-        let signs = values.into_iter().map(|value| Sign::new(self.sort, value, cells.to_vec()));
+        let signs = self.values().into_iter().map(|value| Sign::new(self.sort, value, cells.to_vec()));
         signs.filter(|_| crosses).find(|sign| self.holds(sign) && sign.is_well_laid(self.layout))
     }
 

@@ -122,10 +122,7 @@ impl Pen<'_> {
         let number = number_of(sign);
         let radius = self.percent(if number.is_some() { NUMBERED_DOT } else { DOT });
         scene.items.push(Item::Circle { centre, radius, fill: Some(fill), stroke: Some(self.rim()) });
-        if let Some(number) = number.filter(|_| self.has_text) {
-            let size = number_size(self.fonts, self.lay.cell, number);
-            self.text(scene, Type::new(Face::Bold, size, ink), &number.to_string(), centre);
-        }
+        self.number(scene, sign, ink, centre);
     }
 
     /// A square with a number, or without one.
@@ -135,7 +132,12 @@ impl Pen<'_> {
         let half = self.percent(if number.is_some() { NUMBERED_DOT } else { DOT });
         let at = Point { x: centre.x - half, y: centre.y - half };
         scene.items.push(Item::Rect { at, width: 2 * half, height: 2 * half, fill: Some(fill), stroke: Some(self.rim()) });
-        if let Some(number) = number.filter(|_| self.has_text) {
+        self.number(scene, sign, ink, centre);
+    }
+
+    /// The number of a sign that has one to print.
+    fn number(self, scene: &mut Scene, sign: &Sign, ink: Paint, centre: Point) {
+        if let Some(number) = number_of(sign).filter(|_| self.has_text) {
             let size = number_size(self.fonts, self.lay.cell, number);
             self.text(scene, Type::new(Face::Bold, size, ink), &number.to_string(), centre);
         }
@@ -143,11 +145,9 @@ impl Pen<'_> {
 
     /// The number of a line or a cell, in the corner of its first cell.
     fn tag(self, scene: &mut Scene, sign: &Sign) {
-        let (Some(number), Some(&first)) = (number_of(sign).filter(|_| self.has_text), sign.cells.first()) else { return };
-        let corner = self.lay.corner(first);
+        let corner = self.lay.corner(sign.cells[0]);
         let centre = Point { x: corner.x + self.percent(17), y: corner.y + self.percent(17) };
-        let size = number_size(self.fonts, self.lay.cell, number);
-        self.text(scene, Type::new(Face::Bold, size, self.theme.text_paint), &number.to_string(), centre);
+        self.number(scene, sign, self.theme.text_paint, centre);
     }
 
     fn text(self, scene: &mut Scene, style: Type, text: &str, centre: Point) {

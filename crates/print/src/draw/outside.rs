@@ -113,14 +113,8 @@ pub(super) fn draw_outside(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay:
                 draw_number(scene, fonts, theme, lay, style, sign, centre);
             }
             Course::Diagonal => draw_diagonal(scene, fonts, theme, lay, style, sign),
-            Course::Edge
-            | Course::Line
-            | Course::Groups
-            | Course::Corner
-            | Course::Cage
-            | Course::Cell
-            | Course::Cells
-            | Course::Region => {}
+            // These `is_outside` names.
+            _ => {}
         }
     }
 }

@@ -106,16 +106,8 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
                 match row.course {
                     Course::Outside => json!({ "cell": seat(layout, sign), "value": sign.value.to_string() }),
                     Course::Edge => json!({ "cells": names(&sign.cells), "value": edge_value(sign) }),
-                    Course::Line
-                    | Course::Groups
-                    | Course::Corner
-                    | Course::Diagonal
-                    | Course::Cage
-                    | Course::Cell
-                    | Course::Cells
-                    | Course::Region => {
-                        json!({ "lines": [names(&sign.cells)] })
-                    }
+                    // Of the others only lines have a key; corners, clones and diagonals are said above.
+                    _ => json!({ "lines": [names(&sign.cells)] }),
                 },
             ),
         }
