@@ -36,7 +36,7 @@ fn own(toml: &str) -> &'static str {
     rule_from_toml(toml).expect("it is right").name
 }
 
-/// As many successive digits as a number leave different rests.
+/// Any `number` successive digits leave different remainders when divided by it.
 fn modular(number: &str) -> Result<&'static str, String> {
     let names = match number {
         "2" => "a % 2, b % 2",
@@ -184,7 +184,7 @@ impl Board {
                 let rule = if parts[0] == "R" { "row-indexer" } else { own(COLUMN_INDEXER) };
                 Ok(cells(&parts[1..])?.into_iter().map(|cell| (rule, self.names(&[cell]))).collect())
             }
-            // Each two cells of a list; lists follow each other behind a name, which may be empty.
+            // Every two cells of a list; the lists follow a name that may be empty.
             "BinaryX" if parts[0] == NABNER => {
                 let lists = parts[2..].split(|part| part.is_empty()).filter(|list| list.len() > 1);
                 lists.map(|list| Ok(("nabner", named(list)?))).collect()

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// The names that can stand in formulas, each with its place among the values. Which of them a formula may use is said by who reads it.
 pub const NAMES: [&str; 15] = ["n", "v", "a", "b", "c", "d", "e", "i", "len", "s", "fresh", "ra", "ca", "rb", "cb"];
-/// What is counted along a line has the places behind the names.
+/// Tallies along a line take the places after the names.
 pub const MOST_TALLIES: usize = 4;
 
 /// The values of names, and then of tallies.
@@ -174,7 +174,7 @@ const LONGEST: usize = 400;
 const DEEPEST: usize = 24;
 
 impl Formula {
-    /// Reads a formula that uses these names alone, and counts along a line if it may; `comes` is what it has to come to.
+    /// Reads a formula that uses only these names. `counts`: whether it may use tallies; `comes`: the type that it must have.
     pub fn read(text: &str, names: &[&str], counts: bool, comes: Comes) -> Result<Formula, Fault> {
         let n = text.chars().count();
         if n > LONGEST {

@@ -60,7 +60,7 @@ pub struct Told {
 /// What a file asks.
 #[derive(Debug)]
 pub enum Ask {
-    /// Of each so many successive cells: a and b; a, b and c; a, b, c and d.
+    /// Of every two, three or four successive cells, by the last of a, b, c and d that it names.
     Next(Formula, usize),
     /// Of each two of its cells.
     Any(Formula),

@@ -1,6 +1,6 @@
 //! The file of a rule: a few lines of TOML that say its name, its words, where its signs lie, what they ask and how they look.
 //! `templates/rules/README.md` says what can stand in one. A rule of one's own travels as a text, so that whoever receives a
-//! puzzle can read it: the same lines in one order, without spaces, between braces behind the name.
+//! puzzle can read it: the same lines in one order, without spaces, in braces after the name.
 //!
 //! ```text
 //!   parity-line{on='line';next='(a+b)%2==1';cells=[3,9];title.en='Parity_line';…}=r1c1,r1c2,r2c3
@@ -22,7 +22,7 @@ use std::sync::{LazyLock, Mutex};
 /// The built-in files: path and text.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
-/// The rules of our files, by their names; those about neighbours without a sign stand behind theirs.
+/// The rules of our files, by their names; a rule about neighbours without a sign follows the one with the signs.
 pub fn rule_files() -> &'static [&'static Rule] {
     &BUILT.0
 }
@@ -527,7 +527,7 @@ impl Reader<'_> {
         Ok(Parsed { ask, negative, values, cells: self.lengths()?, look: self.look()?, words: self.words()? })
     }
 
-    /// An error at a key, by the line and the column of the file: that many characters behind the beginning of its value.
+    /// An error at a key, with line and column: `within` characters after the start of its value.
     fn at(&self, key: &str, within: usize, says: &str) -> KindError {
         let last = key.rsplit('.').next().unwrap_or(key);
         let place = self.toml.lines().enumerate().find_map(|(k, line)| {

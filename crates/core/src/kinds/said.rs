@@ -118,7 +118,7 @@ pub(super) fn name_at(text: &str) -> &str {
     split_outside(text, move |c| parts(c) | matches!(c, ',' | '=')).next().unwrap_or_default()
 }
 
-/// What stands between a name and the next one: cells behind an equals sign, and what parts words.
+/// The text between a name and the next one: cells after an equals sign, and separators.
 pub(super) fn until_name(text: &str) -> &str {
     let word = if text.starts_with('=') { words_of(text).next().unwrap_or_default() } else { "" };
     let rest = &text[word.len()..];

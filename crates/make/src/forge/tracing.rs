@@ -175,8 +175,8 @@ impl Page<'_> {
         all
     }
 
-    /// Groups of cells that lie anywhere. Where it is asked of each digit how many cells hold it, as many cells are drawn of each as it may
-    /// have; elsewhere cells are added one by one as long as all is well.
+    /// Groups of cells that lie anywhere. If the rule asks something of each digit, cells are drawn digit by digit; otherwise they are
+    /// added one by one while the rule holds.
     fn groups(&self, most: usize, stream: &mut Stream) -> Vec<Sign> {
         let Some(rule) = self.sort.written() else { return Vec::new() };
         let (least, top) = rule.cells;
@@ -221,7 +221,7 @@ impl Page<'_> {
         chosen
     }
 
-    /// For each digit, in the order in which cells name them, as many cells as it may have: the most that still have room.
+    /// For each digit, in the order of the drawn cells, the largest number of its cells that the rule allows and that there is room for.
     fn by_digit(&self, cells: &[Cell], wanted: usize, value: u32) -> Vec<Cell> {
         let mut chosen: Vec<Cell> = Vec::new();
         let mut seen = DigitSet::EMPTY;

@@ -126,10 +126,10 @@ impl Case<'_> {
             return self.only_place_of_sign(&meant);
         }
         let mut tried: Vec<Vec<Rule>> = meant.iter().map(|sign| Rule::sign(ground, sign)).collect();
-        // Of a sign that is several laws mostly one says it, which is found sooner.
+        // If a sign is several laws, usually one of them suffices, and trying it first is faster.
         let of_several = meant.iter().filter(|sign| sign.n_laws(ground.layout.n_digits) > 1);
-        let alone: Vec<Vec<Rule>> = of_several.flat_map(|sign| Rule::sign(ground, sign)).map(|rule| vec![rule]).collect();
-        tried.splice(0..0, alone);
+        let single: Vec<Vec<Rule>> = of_several.flat_map(|sign| Rule::sign(ground, sign)).map(|rule| vec![rule]).collect();
+        tried.splice(0..0, single);
         if matches!(self.key, "straights-of-line" | "straight-needs") {
             let house = seen.houses.first().map(|&h| ground.cells_of(h));
             let in_house = |sign: &&Sign| {
