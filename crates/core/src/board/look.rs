@@ -15,11 +15,13 @@ pub struct Look {
     pub number: bool,
 }
 
-/// Shades from 0, which is paper, to 100, and a colour for pages that have some: red, green and blue.
+/// A shade from 0, which is paper, to 100, and a colour for themes that have some.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ink {
     /// On a page of black ink.
     pub gray: u8,
+    /// Red, green and blue on a page in colour; without them the shade.
+    pub colour: Option<[u8; 3]>,
 }
 
 /// A line.

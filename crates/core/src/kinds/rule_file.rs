@@ -252,6 +252,7 @@ struct RawLine {
     #[serde(default)]
     stroke: RawStroke,
     gray: u8,
+    color: Option<Color>,
 }
 
 #[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
@@ -270,6 +271,31 @@ struct RawCell {
     shape: RawShape,
     size: u8,
     gray: u8,
+    color: Option<Color>,
+}
+
+/// Red, green and blue, as `#e8a33d`; the `#` may be left out.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(try_from = "String")]
+struct Color([u8; 3]);
+
+impl TryFrom<String> for Color {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Color, String> {
+        let digits = text.strip_prefix('#').unwrap_or(&text);
+        let is_hex = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let wrong = || format!("color '{}': expected six hexadecimal digits, as in #e8a33d", foreign(&text));
+        let [_, r, g, b] = u32::from_str_radix(digits, 16).ok().filter(|_| is_hex).ok_or_else(wrong)?.to_be_bytes();
+        Ok(Color([r, g, b]))
+    }
+}
+
+impl std::fmt::Display for Color {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Color([r, g, b]) = self;
+        write!(f, "{r:02x}{g:02x}{b:02x}")
+    }
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
@@ -421,16 +447,20 @@ fn said(raw: &Raw) -> String {
     if let Some([low, high]) = raw.usual {
         say("usual", format!("[{low},{high}]"));
     }
-    if let Some(RawLine { width, stroke, gray }) = raw.look.line {
+    let ink = |key: &str, gray: u8, color: Option<Color>| {
+        let color = color.map(|color| (format!("{key}.color"), format!("'{color}'")));
+        std::iter::once((format!("{key}.gray"), gray.to_string())).chain(color)
+    };
+    if let Some(RawLine { width, stroke, gray, color }) = raw.look.line {
         say("look.line.width", width.to_string());
         say("look.line.stroke", format!("'{}'", stroke_of(stroke).1));
-        say("look.line.gray", gray.to_string());
+        ink("look.line", gray, color).for_each(|(key, value)| say(&key, value));
     }
     for (key, cell) in [("first", raw.look.first), ("last", raw.look.last), ("cells", raw.look.cells)] {
-        if let Some(RawCell { shape, size, gray }) = cell {
+        if let Some(RawCell { shape, size, gray, color }) = cell {
             say(&format!("look.{key}.shape"), format!("'{}'", shape_of(shape).1));
             say(&format!("look.{key}.size"), size.to_string());
-            say(&format!("look.{key}.gray"), gray.to_string());
+            ink(&format!("look.{key}"), gray, color).for_each(|(key, value)| say(&key, value));
         }
     }
     if let Some(edge) = raw.look.edge {
@@ -730,21 +760,24 @@ impl Reader<'_> {
             true => Ok(value),
             false => Err(self.at(key, 0, &format!("expected {low} to {high}, in percent"))),
         };
+        let ink = |key: &str, gray: u8, color: Option<Color>| {
+            Ok::<Ink, KindError>(Ink { gray: percent(key, gray, (8, 80))?, colour: color.map(|Color(rgb)| rgb) })
+        };
         let cell = |key: &str, raw: Option<RawCell>| {
-            raw.map(|RawCell { shape, size, gray }| {
+            raw.map(|RawCell { shape, size, gray, color }| {
                 Ok::<CellLook, KindError>(CellLook {
                     shape: shape_of(shape).0,
                     size: percent(key, size, (20, 90))?,
-                    ink: Ink { gray: percent(key, gray, (8, 80))? },
+                    ink: ink(key, gray, color)?,
                 })
             })
             .transpose()
         };
-        let line = raw.line.map(|RawLine { width, stroke, gray }| {
+        let line = raw.line.map(|RawLine { width, stroke, gray, color }| {
             Ok::<LineLook, KindError>(LineLook {
                 width: percent("look.line", width, (5, 40))?,
                 stroke: stroke_of(stroke).0,
-                ink: Ink { gray: percent("look.line", gray, (8, 80))? },
+                ink: ink("look.line", gray, color)?,
             })
         });
         let look = Look {
@@ -890,6 +923,9 @@ mod tests {
                 );
             }
         }
+        let coloured = rule_from_toml(&LINE.replace("gray = 40", "gray = 40, color = '#E8A33D'")).unwrap();
+        assert!(coloured.name.contains("look.line.gray=40;look.line.color='e8a33d'"), "{}", coloured.name);
+        assert!(std::ptr::eq(coloured, rule_of_text(coloured.name).unwrap()));
         let other = rule_from_toml(&LINE.replace("wechsel", "parity-line")).unwrap();
         assert!(other.name.starts_with("parity-line{"), "another rule of that name is not ours");
     }
@@ -973,6 +1009,11 @@ mod tests {
             ("\"Turns\"", "\" \"", "title.en: expected a text that can be read"),
             ("width = 9", "width = 90", "line 6, column 13, look.line: expected 5 to 40, in percent"),
             ("gray = 40", "grey = 40", "there is no key 'grey'; did you mean 'gray'"),
+            (
+                "gray = 40",
+                "gray = 40, color = \"red\"",
+                "line 6, column 45, look.line: color 'red': expected six hexadecimal digits",
+            ),
             ("look.line = { width = 9, gray = 40 }", "look.edge = \"white\"", "a line is drawn by look.line"),
             ("look.line", "cells = [0, 99]\nlook.line", "cells: expected a range such as [3, 9], 64 at most"),
             (

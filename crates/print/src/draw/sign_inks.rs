@@ -46,6 +46,15 @@ impl SignInks {
 }
 
 impl Theme {
+    /// Whether its signs are printed in colours.
+    pub(super) fn has_colours(&self) -> bool {
+        let SignInks { thermo, slow_thermo, palindrome, whispers, dutch_whispers, region_sum, renban, between, arrow, .. } =
+            self.signs;
+        [thermo, slow_thermo, palindrome, whispers, dutch_whispers, region_sum, renban, between, arrow]
+            .iter()
+            .any(|paint| matches!(paint, Paint::Cmyk(_)))
+    }
+
     /// The inks of what is called white and black wherever it is printed: dots, blocked places. On paper that is darker than its
     /// text, white is the text's ink, and black is darker than the paper.
     pub(super) fn light_and_dark(&self) -> (Paint, Paint) {

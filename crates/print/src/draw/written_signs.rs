@@ -7,8 +7,11 @@ use super::theme::Theme;
 use crate::board::{Cell, CellLook, Ink, LineLook, Look, ShapeLook, Sign, Sort, StrokeLook};
 
 impl Theme {
-    /// A shade: nearer to the paper or to the text, whichever of them is darker.
+    /// Its colour, in a theme with colours. Else a shade: nearer to the paper or to the text, whichever of them is darker.
     pub(super) fn shade(&self, ink: Ink) -> Paint {
+        if let (Some(rgb), true) = (ink.colour, self.has_colours()) {
+            return Paint::from_rgb(rgb);
+        }
         let is_dark = self.paper.darkness() > self.text_paint.darkness();
         Paint::Gray(if is_dark { 100 - ink.gray } else { ink.gray })
     }
