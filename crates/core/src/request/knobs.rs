@@ -273,6 +273,14 @@ pub const KNOBS: &[Knob] = &[
         places: EVERYWHERE,
     },
     Knob {
+        name: "style",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.style),
+        value: "STYLE",
+        help: "Thermo, arrow, kropki and the like: designed (symmetric signs, and as few digits as they allow) or scattered [default: scattered]",
+        places: EVERYWHERE,
+    },
+    Knob {
         name: "givens",
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.givens),

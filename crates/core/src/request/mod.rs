@@ -33,6 +33,8 @@ pub struct Request {
     pub cages: Option<String>,
     /// How many signs or lines of each sort a puzzle has, such as `6` or `4..8`, for kinds that have some.
     pub marks: Option<String>,
+    /// How signs and lines are laid: `designed` or `scattered`; `None` for the usual way.
+    pub style: Option<String>,
     /// How many cells a cage has, such as `2..5`.
     pub cage_sizes: Option<String>,
     /// The operators of cages, such as `+-`.
@@ -99,6 +101,7 @@ impl Request {
             user_mask: None,
             cages: None,
             marks: None,
+            style: None,
             cage_sizes: None,
             operators: None,
             givens: false,

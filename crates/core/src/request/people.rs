@@ -40,7 +40,9 @@ impl Request {
         };
         // Cages or signs of their own number are easy in their own way.
         let said = [&self.clues, &self.user_mask, &self.cages, &self.cage_sizes, &self.marks];
-        let says_clues = said.iter().any(|said| said.is_some()) || self.mask_first || self.givens || self.hide_sums;
+        let is_designed = self.style.as_deref() == Some("designed");
+        let says_clues =
+            said.iter().any(|said| said.is_some()) || is_designed || self.mask_first || self.givens || self.hide_sums;
         if needs_more && !says_clues {
             meant.clues = Some(FRIENDLY.into());
         }

@@ -15,6 +15,7 @@ mod fill;
 mod frame;
 mod needs;
 mod nine;
+mod others;
 mod planes;
 mod purse;
 mod quota;
@@ -29,6 +30,7 @@ pub use caging::{Caged, Caging};
 pub use descent::{Descent, NeededFrom};
 pub use needs::Needs;
 pub use nine::Lanes;
+pub use others::{Others, others};
 pub use settle::settle;
 pub use uniform::{BAND_CLASSES, BandClass, class_of_band, fill_uniformly, has_uniform};
 

@@ -156,7 +156,8 @@ impl Candidate {
 pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
     let is_to_try = |candidate: &Candidate| {
         let by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
-        candidate.minimal == Minimal::Mask || (by_count && candidate.minimal != Minimal::Yes)
+        let is_designed = recipe.signs.as_ref().is_some_and(|signs| signs.is_designed);
+        candidate.minimal == Minimal::Mask || ((by_count || is_designed) && candidate.minimal != Minimal::Yes)
     };
     let to_try: Vec<&Candidate> = accepted.iter().filter(|c| is_to_try(c)).collect();
     let proven = minimalities(to_try.iter().map(|c| (&c.shared.layout, &c.clues, &c.solution, c.untried.as_deref())));
@@ -224,7 +225,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         .filter_map(|((shared, stream), solution)| Some(Begun { shared, stream, solution: solution? }))
         .collect();
     let reduced = match (&recipe.signs, &recipe.cages) {
-        (Some(target), _) => with_signs(recipe, target, &begun),
+        (Some(target), _) => with_signs(recipe, target, &mut begun),
         (None, Some(target)) => with_cages(recipe, target, &begun),
         (None, None) if recipe.params.has_runs() => with_runs(&mut begun),
         (None, None) if recipe.params.has_blocks() => with_blocks(recipe, &begun),

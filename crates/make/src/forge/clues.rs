@@ -2,7 +2,9 @@
 
 use super::compose::{self, Compose};
 use super::composer::Limits;
+use super::design::fewest_digits;
 use super::refusal::RecipeError;
+use super::signs::is_designed;
 use super::target::Range;
 use crate::board::{CellSet, Layout, Level};
 use crate::guard::CLUES;
@@ -65,6 +67,9 @@ pub fn read(
         if request.mask_first {
             return Err(RecipeError::MaskWithoutCount);
         }
+        if is_designed(request)? {
+            return Ok((mask, beside_designed(request, params, layout), None));
+        }
         // What a kind usually shows gives way to a mask that has no such counts.
         let usual = kind.usual_clues(params).filter(|_| request.clues.is_none() && !params.has_cages());
         let usual = usual.filter(|&(low, high)| symmetry::check_count(layout, mask, (low, high)).is_ok());
@@ -88,6 +93,16 @@ pub fn read(
     let allowed = symmetry::allowed_counts(&symmetry::orbits(layout, mask)?);
     let counts = (low..=high).filter(|&n| allowed[n]).collect();
     Ok((mask, ClueTarget::Givens(range), Some(Compose { counts, ..compose })))
+}
+
+/// The digits of designed boards. As few as can be are for nobody but experts: where levels are named, each board draws how many it has,
+/// up to one cell in six more than the fewest.
+fn beside_designed(request: &Request, params: &Params, layout: &Layout) -> ClueTarget {
+    let fewest = fewest_digits(layout, &params.sorts());
+    match request.levels_named().is_empty() {
+        true => ClueTarget::Minimal,
+        false => ClueTarget::Givens(Range { low: fewest, high: fewest + layout.n_cells() / 6 }),
+    }
 }
 
 /// How many clues `friendly` is, for each level that is wanted; one range where none is.

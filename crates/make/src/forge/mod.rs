@@ -12,6 +12,7 @@ mod compose;
 mod compose_tests;
 mod composer;
 mod cover;
+mod design;
 mod finds;
 mod from_sums;
 mod goal;

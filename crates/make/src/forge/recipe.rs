@@ -4,6 +4,7 @@ use super::cages::CageTarget;
 use super::clues::{self, ClueTarget};
 use super::compose::Compose;
 use super::composer::Limits;
+use super::design::fewest_digits;
 use super::finds;
 use super::goal::Goal;
 use super::hard_for::HardFor;
@@ -125,6 +126,15 @@ fn hold_search(request: &Request, target: &Target, sample: &Layout, clues: &Clue
     Ok(())
 }
 
+/// Refuses fewer digits than can tell solutions apart beside signs.
+fn hold_digits(kind: &Kind, sample: &Layout, signs: Option<&SignTarget>, clues: &ClueTarget) -> Result<(), RecipeError> {
+    let (Some(signs), ClueTarget::Givens(range)) = (signs, clues) else { return Ok(()) };
+    match fewest_digits(sample, &signs.sorts) {
+        fewest if range.high < fewest => Err(RecipeError::TooFewDigits(kind.title, fewest, range.high)),
+        _ => Ok(()),
+    }
+}
+
 fn variants_of(request: &Request) -> Result<u32, RecipeError> {
     let wanted = request.variants.unwrap_or(0);
     u32::try_from(wanted).ok().filter(|&n| n <= MAX_VARIANTS).ok_or(RecipeError::Variants(wanted))
@@ -143,6 +153,7 @@ impl Recipe {
         let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
+        hold_digits(kind, &sample, signs.as_ref(), &clues)?;
         let has_rules = !params.rules.is_empty();
         let is_uniform = is_uniform(request, kind, &params, &sample)?;
         // Squares of other boxes have er in version 2 alone: rows of version 1 are frozen without it.

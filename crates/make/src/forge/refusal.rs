@@ -93,6 +93,19 @@ pub enum RecipeError {
     /// A text that is no count of signs.
     #[error("'{a0}' is neither a count such as 6 nor a range such as 4..8", a0 = foreign(.0))]
     NotSigns(String),
+    /// A way to lay signs that there is not.
+    #[error("style '{a0}' is none: 'designed' lays signs in symmetric pairs with as few digits as they allow, 'scattered' anywhere", a0 = foreign(.0))]
+    NotAStyle(String),
+    /// Boards whose clues are not laid one by one.
+    #[error(
+        "{0} has no signs or lines that could be designed: --style is for kinds such as thermo, and cages are drawn by --mask"
+    )]
+    NothingToDesign(&'static str),
+    /// Fewer digits than the rules of the signs allow: kind, the fewest, and what was asked for.
+    #[error(
+        "{0} puzzles need {1} digits or more, and {2} were asked for: renaming the digits keeps all that their signs say, so that fewer can't tell one solution from another (--clues)"
+    )]
+    TooFewDigits(&'static str, usize, usize),
     /// More signs of a sort than a board has room for: the most.
     #[error("a board of this size has room for {0} signs or lines of a sort at most (--marks)")]
     ManySigns(usize),
@@ -178,6 +191,7 @@ impl RecipeError {
             self,
             RecipeError::TooManyClues(..)
                 | RecipeError::TooFewClues(..)
+                | RecipeError::TooFewDigits(..)
                 | RecipeError::NoSuchCages(..)
                 | RecipeError::Mask(MaskError::NoSuchCount { .. })
         ) || matches!(

@@ -4,6 +4,7 @@
 use super::cages;
 use super::candidate::{Begun, Reduced, SIGNS, by_count, with_givens};
 use super::clues::{ClueTarget, range_of};
+use super::design::designed;
 use super::partition::{Partition, cages_of, with_single_cells};
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
@@ -29,6 +30,8 @@ pub struct SignTarget {
     pub is_minimal: bool,
     /// What cages with operators are wanted, where the request says it.
     pub partition: Option<Partition>,
+    /// Whether signs are laid by design.
+    pub is_designed: bool,
 }
 
 impl SignTarget {
@@ -36,10 +39,19 @@ impl SignTarget {
     pub fn read(request: &Request, kind: &Kind, params: &Params) -> Result<Option<SignTarget>, RecipeError> {
         let text = request.marks.as_deref();
         let partition = Partition::read(request, kind, params)?;
+        let is_designed = is_designed(request)?;
         if !params.has_signs() {
-            return if text.is_some() { Err(RecipeError::NoSigns(kind.title)) } else { Ok(None) };
+            return match (text, is_designed) {
+                (Some(_), _) => Err(RecipeError::NoSigns(kind.title)),
+                (_, true) => Err(RecipeError::NothingToDesign(kind.title)),
+                _ => Ok(None),
+            };
         }
         let sorts = params.sorts();
+        // Cages are drawn around a grid after signs, and know nothing of pairs.
+        if is_designed && (params.has_cages() || sorts.contains(&Sort::Calculation)) {
+            return Err(RecipeError::NothingToDesign(kind.title));
+        }
         let read = |text: &str| {
             let range = range_of(text).filter(|range| range.high > 0).map(|range| (range.low, range.high));
             range.ok_or_else(|| RecipeError::NotSigns(text.into()))
@@ -54,7 +66,7 @@ impl SignTarget {
             return Err(RecipeError::AllSigns(kind.title));
         }
         let is_minimal = request.clues.as_deref() == Some("minimal");
-        Ok(Some(SignTarget { sorts, count, is_minimal, partition }))
+        Ok(Some(SignTarget { sorts, count, is_minimal, partition, is_designed }))
     }
 
     /// Its part of a recipe's text; its sorts stand among the rules.
@@ -62,13 +74,26 @@ impl SignTarget {
         let count = self.count.map(|(low, high)| format!("marks={}", Range { low, high }));
         let rest = self.is_minimal.then(|| "no-needless-signs".to_string());
         let cages = self.partition.as_ref().map(Partition::text);
-        let words: Vec<String> = count.into_iter().chain(rest).chain(cages).collect();
+        let style = self.is_designed.then(|| DESIGNED_TEXT.to_string());
+        let words: Vec<String> = count.into_iter().chain(rest).chain(cages).chain(style).collect();
         (!words.is_empty()).then(|| words.join(" "))
     }
 
     /// Whether a sign stays even if the rest implies it: where a board has all of a sort, none of them is odd for missing.
-    fn keeps(&self, layout: &Layout, sort: Sort) -> bool {
+    pub(super) fn keeps(&self, layout: &Layout, sort: Sort) -> bool {
         usual(layout, sort).is_none() && self.count.is_none() && !self.is_minimal
+    }
+}
+
+/// The word of a recipe by which its signs are laid.
+const DESIGNED_TEXT: &str = "style=designed";
+
+/// Whether a request wants its signs laid by design.
+pub(super) fn is_designed(request: &Request) -> Result<bool, RecipeError> {
+    match request.style.as_deref() {
+        None | Some("scattered") => Ok(false),
+        Some("designed") => Ok(true),
+        Some(other) => Err(RecipeError::NotAStyle(other.into())),
     }
 }
 
@@ -129,7 +154,10 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
 }
 
 /// Draws signs into full grids, removes digits, and then the signs that are not needed. Each puzzle has a board of its own.
-pub fn with_signs(recipe: &Recipe, target: &SignTarget, begun: &[Begun]) -> Vec<Reduced> {
+pub fn with_signs(recipe: &Recipe, target: &SignTarget, begun: &mut [Begun]) -> Vec<Reduced> {
+    if target.is_designed {
+        return designed(recipe, target, begun);
+    }
     let board = |one: &Begun| {
         let mut stream = one.stream.chapter(SIGNS);
         let layout = &one.shared.layout;

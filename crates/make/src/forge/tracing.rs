@@ -7,7 +7,7 @@ use crate::seed::Stream;
 /// Starts of lines that are tried for each line that is wanted.
 const TRIES: usize = 60;
 /// The fewest cells of a line.
-const FEWEST: usize = 3;
+pub(super) const FEWEST: usize = 3;
 
 /// Signs of a sort, at most so many. Without a limit all that there are, where that is a number one can show.
 pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, stream: &mut Stream) -> Vec<Sign> {
@@ -33,18 +33,19 @@ pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, 
     all
 }
 
-struct Page<'a> {
-    layout: &'a Layout,
-    solution: &'a Grid,
-    sort: Sort,
+/// A full grid in which signs of a sort are looked for.
+pub(super) struct Page<'a> {
+    pub layout: &'a Layout,
+    pub solution: &'a Grid,
+    pub sort: Sort,
 }
 
 impl Page<'_> {
-    fn digit(&self, cell: Cell) -> Digit {
+    pub fn digit(&self, cell: Cell) -> Digit {
         self.solution.0[cell as usize]
     }
 
-    fn at(&self, cell: Cell, (down, right): (i32, i32)) -> Option<Cell> {
+    pub fn at(&self, cell: Cell, (down, right): (i32, i32)) -> Option<Cell> {
         let row = usize::try_from(self.layout.row(cell) as i32 + down).ok()?;
         let col = usize::try_from(self.layout.col(cell) as i32 + right).ok()?;
         self.layout.cell(row, col)
@@ -320,16 +321,33 @@ impl Page<'_> {
         all
     }
 
-    /// A line from a cell on, as long as a drawn length at most: its longest beginning that obeys the sort.
-    fn grown(&self, start: Cell, pen: &mut Pen, stream: &mut Stream) -> Option<Vec<Cell>> {
+    /// A line from a drawn cell, with nothing else on the board.
+    pub fn line(&self, stream: &mut Stream) -> Option<Sign> {
+        let start = stream.below(self.layout.n_cells() as u32) as Cell;
+        let mut pen = Pen { taken: CellSet::EMPTY, crossings: Vec::new() };
+        pen.taken.insert(start);
+        let cells = match self.sort.row().asks {
+            Asks::Mirrored => self.mirrored(start, &mut pen, stream),
+            Asks::Along(_) | Asks::Twice | Asks::Law | Asks::Written => self.grown(start, &mut pen, stream),
+        };
+        self.sign_of(&cells?)
+    }
+
+    /// The fewest and the most cells of a line.
+    pub fn lengths(&self) -> (usize, usize) {
         let n = self.layout.n_digits as usize;
-        let (fewest, most) = match self.sort {
+        match self.sort {
             Sort::Own(own) => own.0.cells,
             Sort::Thermo | Sort::SlowThermo => (FEWEST.min(n), n.min(8)),
             Sort::Arrow => (FEWEST, 5),
             Sort::RegionSum => (FEWEST, 8),
             _ => (FEWEST, n.min(6)),
-        };
+        }
+    }
+
+    /// A line from a cell on, as long as a drawn length at most: its longest beginning that obeys the sort.
+    fn grown(&self, start: Cell, pen: &mut Pen, stream: &mut Stream) -> Option<Vec<Cell>> {
+        let (fewest, most) = self.lengths();
         let wanted = fewest + stream.below((most - fewest + 1) as u32) as usize;
         let mut cells = vec![start];
         let mut heading = None;
@@ -369,7 +387,7 @@ impl Page<'_> {
     }
 
     /// Whether a line may go on to a cell.
-    fn may_follow(&self, cells: &[Cell], cell: Cell) -> bool {
+    pub fn may_follow(&self, cells: &[Cell], cell: Cell) -> bool {
         let (last, next) = (self.digit(cells[cells.len() - 1]), self.digit(cell));
         let n = self.layout.n_digits;
         match (self.sort.row().asks, self.sort) {
@@ -400,7 +418,7 @@ impl Page<'_> {
     }
 
     /// The sign that cells are as they stand, if they are one that says something.
-    fn sign_of(&self, cells: &[Cell]) -> Option<Sign> {
+    pub fn sign_of(&self, cells: &[Cell]) -> Option<Sign> {
         let crosses = self.sort != Sort::RegionSum || {
             let box_of = |cell: Cell| self.layout.box_of(cell);
             cells.windows(2).any(|two| box_of(two[0]) != box_of(two[1]))
@@ -436,7 +454,7 @@ impl Page<'_> {
     }
 
     /// The corner that a step across one goes over, as the cell at its upper left.
-    fn crossing(&self, from: Cell, to: Cell) -> Option<Cell> {
+    pub fn crossing(&self, from: Cell, to: Cell) -> Option<Cell> {
         let (layout, row) = (self.layout, self.layout.row(from).min(self.layout.row(to)));
         let is_slanted = layout.row(from) != layout.row(to) && layout.col(from) != layout.col(to);
         is_slanted.then(|| layout.cell(row, layout.col(from).min(layout.col(to))))?
