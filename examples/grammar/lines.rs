@@ -191,8 +191,8 @@ impl Board {
     fn sign(&self, sort: Sort, stream: &mut Stream) -> String {
         let value = match sort.value() {
             Value::None => String::new(),
-            Value::Number(Some(_)) | Value::Circle if chance(stream, 50) => String::new(),
-            Value::Number(_) | Value::Letter | Value::Circle => {
+            Value::Number(Some(_), _) | Value::Circle if chance(stream, 50) => String::new(),
+            Value::Number(..) | Value::Letter | Value::Circle => {
                 let most = *pick(stream, &[3, self.n_digits, 5 * self.n_digits, 600]);
                 format!("{}:", stream.below(most))
             }

@@ -344,7 +344,7 @@ pub fn rule(rule: &Rule, words: &Words) -> Tool {
         Says::Signs(sort) => {
             let named = match sort.value() {
                 Value::None => None,
-                Value::Number(_) => Some("number"),
+                Value::Number(..) => Some("number"),
                 Value::Letter => Some("xv"),
                 Value::Circle => Some("circle"),
                 Value::Digits => Some("digits"),

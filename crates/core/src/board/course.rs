@@ -2,7 +2,7 @@
 
 use super::layout::{HouseKind, Layout};
 use super::sign::{Operator, Sign};
-use super::sort::{Course, Sort};
+use super::sort::{Asks, Course, LETTERS, Value};
 
 impl Sign {
     /// Whether its cells lie as its sort asks, and its value is one that it may have.
@@ -52,38 +52,36 @@ impl Sign {
                         && is_on_edge(n_cells - 1, (down, right))
                 }
             };
-        let most = n * (n + 1) / 2;
         is_course
-            && match self.sort {
-                Sort::Difference => (1..n).contains(&self.value),
-                Sort::Ratio => (2..=n).contains(&self.value),
-                Sort::Xv => self.value == 5 || self.value == 10,
-                Sort::Arrow => (1..=2).contains(&self.value) && n_cells > self.value as usize && (self.value == 1 || n <= 9),
-                Sort::Renban | Sort::Straight => n_cells <= n as usize,
-                Sort::LittleKiller => (1..=n * n_cells as u32).contains(&self.value),
-                Sort::Sandwich => self.value <= most,
-                Sort::Calculation => {
-                    let (number, operator) = self.calculation();
-                    let is_size = match operator {
-                        Operator::Subtract | Operator::Divide => n_cells == 2,
-                        Operator::Hidden => n_cells < MOST_CAGED,
-                        Operator::Add | Operator::Multiply => true,
-                    };
-                    is_size
-                        && Sign::calculated(number, operator) == self.value
-                        && (1..=n.pow(MOST_CAGED as u32)).contains(&number)
-                }
-                Sort::Skyscraper | Sort::NumberedRoom => (1..=n).contains(&self.value),
-                Sort::XSum => (1..=most).contains(&self.value),
-                Sort::Quadruple | Sort::Outside => {
-                    let digits = self.digits();
-                    (1..=4).contains(&digits.len())
-                        && digits.iter().all(|&d| (1..=layout.n_digits).contains(&d))
-                        && Sign::packed(&digits) == self.value
-                }
-                Sort::Own(own) => own.0.takes(layout, self),
-                _ => self.value == 0,
+            && self.has_its_value(layout.n_digits)
+            && (!matches!(self.sort.row().asks, Asks::Run) || n_cells <= n as usize)
+            && self.sort.written().is_none_or(|rule| rule.has_few_states(layout, self))
+    }
+
+    /// Whether its value is one that its row allows.
+    fn has_its_value(&self, n_digits: u8) -> bool {
+        let n_cells = self.cells.len();
+        match self.sort.value() {
+            value @ (Value::None | Value::Number(..) | Value::Circle) => value.numbers(n_digits, n_cells).contains(&self.value),
+            Value::Letter => LETTERS.contains(&self.value),
+            Value::Digits => {
+                let digits = self.digits();
+                (1..=4).contains(&digits.len())
+                    && digits.iter().all(|digit| (1..=n_digits).contains(digit))
+                    && Sign::packed(&digits) == self.value
             }
+            Value::Calculation => {
+                let (number, operator) = self.calculation();
+                let is_size = match operator {
+                    Operator::Subtract | Operator::Divide => n_cells == 2,
+                    Operator::Hidden => n_cells < MOST_CAGED,
+                    Operator::Add | Operator::Multiply => true,
+                };
+                is_size
+                    && Sign::calculated(number, operator) == self.value
+                    && (1..=u32::from(n_digits).pow(MOST_CAGED as u32)).contains(&number)
+            }
+        }
     }
 }
 
@@ -93,6 +91,7 @@ pub const MOST_CAGED: usize = 6;
 #[cfg(test)]
 mod tests {
     use super::super::law::tests::four;
+    use super::super::sort::Sort;
     use super::*;
 
     #[test]
@@ -103,6 +102,7 @@ mod tests {
         assert!(!is_well(Sort::Difference, 4, &[0, 1]) && !is_well(Sort::Difference, 1, &[3, 4]));
         assert!(is_well(Sort::Sandwich, 3, &[3, 2, 1, 0]) && !is_well(Sort::Sandwich, 3, &[0, 1, 2]));
         assert!(is_well(Sort::LittleKiller, 9, &[1, 6, 11]) && !is_well(Sort::LittleKiller, 9, &[1, 6]));
+        assert!(is_well(Sort::Renban, 0, &[0, 1, 2, 3]) && !is_well(Sort::Renban, 0, &[0, 1, 2, 3, 7]));
         assert!(is_well(Sort::Quadruple, 3, &[5, 6, 9, 10]) && !is_well(Sort::Quadruple, 3, &[5, 6, 9, 11]));
         assert!(
             is_well(Sort::Arrow, 1, &[0, 5]) && !is_well(Sort::Arrow, 1, &[0, 5, 5]) && !is_well(Sort::Arrow, 3, &[0, 1, 2, 3])

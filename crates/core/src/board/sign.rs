@@ -134,13 +134,13 @@ impl Sign {
             }
             Asks::Mirrored => (0..half).map(|i| same((self.cells[i], self.cells[self.cells.len() - 1 - i]))).collect(),
             Asks::Twice => (0..half).map(|i| same((self.cells[i], self.cells[half + i]))).collect(),
-            Asks::Law => Vec::new(),
+            Asks::Run | Asks::Law => Vec::new(),
         }
     }
 
     /// Whether it is a law of a whole line, and no relations.
     pub fn is_law(&self) -> bool {
-        matches!(self.sort.row().asks, Asks::Law) || self.sort.written().is_some_and(Written::is_law)
+        matches!(self.sort.row().asks, Asks::Run | Asks::Law) || self.sort.written().is_some_and(Written::is_law)
     }
 
     /// How many laws it is: mostly one or none.

@@ -3,6 +3,7 @@
 
 use super::bond::Relation;
 use super::written::{Own, Written};
+use std::ops::RangeInclusive;
 
 /// What is true of a sort.
 #[derive(Debug)]
@@ -43,7 +44,9 @@ pub enum Asks {
     Mirrored,
     /// The same digits in both halves of its cells.
     Twice,
-    /// A law of all of its cells, which `law.rs` has.
+    /// Consecutive digits, in any order: a law of as many cells as there are digits at most.
+    Run,
+    /// Another law of all of its cells, which `law.rs` has.
     Law,
     /// What its file says.
     Written,
@@ -65,8 +68,8 @@ pub enum Usual {
 pub enum Value {
     /// It has none.
     None,
-    /// A number; without one it is this, or has to be said.
-    Number(Option<u32>),
+    /// A number between bounds; without one it is this, or has to be said.
+    Number(Option<u32>, Bounds),
     /// A sum that is shown as a letter: 5 as V, 10 as X.
     Letter,
     /// How many cells its circle has, which come first: one, if it is not said.
@@ -76,6 +79,28 @@ pub enum Value {
     /// A number and an operator, which may be hidden.
     Calculation,
 }
+
+/// Between which numbers the value of a sign lies, on a board of digits up to n.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bounds {
+    /// What two digits differ by: 1 and more, less than n.
+    Step,
+    /// How many times one digit is another: 2 to n.
+    Factor,
+    /// How many digits there are of something: 1 to n.
+    Count,
+    /// A digit: 1 to n.
+    Digit,
+    /// The sum of digits of a row, at least this.
+    SumInRow(u32),
+    /// The sum of all of its digits.
+    SumOfCells,
+    /// What its file says.
+    Said(u32, u32),
+}
+
+/// The sums that letters stand for: V and X.
+pub const LETTERS: [u32; 2] = [5, 10];
 
 /// How the cells of a sign lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,15 +164,16 @@ macro_rules! sorts {
     };
 }
 
-use Asks::{Along, Law, Mirrored, Twice};
+use Asks::{Along, Law, Mirrored, Run, Twice};
+use Bounds::{Count, Digit, Factor, Step, SumInRow, SumOfCells};
 use Usual::{About, All, InBoxes};
 use Value::{Calculation, Digits, Number};
 
 sorts! {
     /// Two neighbours differ by its value.
-    Difference: ("difference", Edge, BothWays, Number(Some(1)), Along(|value, _| Relation::Apart(value as u8)), About(14, 20), "difference"),
+    Difference: ("difference", Edge, BothWays, Number(Some(1), Step), Along(|value, _| Relation::Apart(value as u8)), About(14, 20), "difference"),
     /// One of two neighbours is its value times the other.
-    Ratio: ("ratio", Edge, BothWays, Number(Some(2)), Along(|value, _| Relation::Times(value as u8)), About(14, 20), "ratio"),
+    Ratio: ("ratio", Edge, BothWays, Number(Some(2), Factor), Along(|value, _| Relation::Times(value as u8)), About(14, 20), "ratio"),
     /// Two neighbours add up to its value: 5 for V, 10 for X.
     Xv: ("xv", Edge, BothWays, Value::Letter, Along(|value, _| Relation::Sum(value as u8)), About(14, 20), "xv"),
     /// The first of two neighbours is greater.
@@ -169,7 +195,7 @@ sorts! {
     /// Its digits have the same sum in each box that it runs through.
     RegionSum: ("region-sum", Line, BothWays, Value::None, Law, About(6, 9), "regionsumline"),
     /// Its digits are consecutive, in any order.
-    Renban: ("renban", Line, Any, Value::None, Law, About(7, 10), "renban"),
+    Renban: ("renban", Line, Any, Value::None, Run, About(7, 10), "renban"),
     /// Its inner digits lie between those at its ends.
     Between: ("between", Line, BothWays, Value::None, Law, About(6, 9), "betweenline"),
     /// Its digits stand in the four cells around a corner.
@@ -177,19 +203,19 @@ sorts! {
     /// Its digits come to its number by its operator; a cage of a Latin square.
     Calculation: ("calculation", Cage, Any, Calculation, Law, All, ""),
     /// The digits of a diagonal add up to its value.
-    LittleKiller: ("little-killer", Diagonal, BothWays, Number(None), Law, About(12, 18), "littlekillersum"),
+    LittleKiller: ("little-killer", Diagonal, BothWays, Number(None, SumOfCells), Law, About(12, 18), "littlekillersum"),
     /// The digits between the smallest and the largest one add up to its value.
-    Sandwich: ("sandwich", Outside, BothWays, Number(None), Law, All, "sandwichsum"),
+    Sandwich: ("sandwich", Outside, BothWays, Number(None, SumInRow(0)), Law, All, "sandwichsum"),
     /// Its value is how many digits are seen from there; greater ones hide smaller ones.
-    Skyscraper: ("skyscraper", Outside, Directed, Number(None), Law, About(20, 28), "skyscraper"),
+    Skyscraper: ("skyscraper", Outside, Directed, Number(None, Count), Law, About(20, 28), "skyscraper"),
     /// The first digits add up to its value; the first of them says how many these are.
-    XSum: ("x-sum", Outside, Directed, Number(None), Law, About(20, 28), "xsum"),
+    XSum: ("x-sum", Outside, Directed, Number(None, SumInRow(1)), Law, About(20, 28), "xsum"),
     /// Its value is the digit at the place that the first digit says.
-    NumberedRoom: ("numbered-room", Outside, Directed, Number(None), Law, About(20, 28), ""),
+    NumberedRoom: ("numbered-room", Outside, Directed, Number(None, Digit), Law, About(20, 28), ""),
     /// Its digits stand in the cells nearest to it, as many as a box has in that direction.
     Outside: ("outside", Outside, Directed, Digits, Law, About(20, 28), ""),
     /// Cells side by side between blocked places hold consecutive digits, in any order. No puzzle shows it as a sign.
-    Straight: ("straight", Line, Any, Value::None, Law, All, ""),
+    Straight: ("straight", Line, Any, Value::None, Run, All, ""),
 }
 
 impl Value {
@@ -197,9 +223,25 @@ impl Value {
     pub const fn usual(self) -> Option<u32> {
         match self {
             Value::None => Some(0),
-            Number(usual) => usual,
+            Number(usual, _) => usual,
             Value::Circle => Some(1),
             Value::Letter | Digits | Calculation => None,
+        }
+    }
+
+    /// Between which numbers it lies, for a sign of so many cells; 0 for a value that is no single number, or none.
+    pub fn numbers(self, n_digits: u8, n_cells: usize) -> RangeInclusive<u32> {
+        let n = u32::from(n_digits);
+        match self {
+            Number(_, Step) => 1..=n.saturating_sub(1),
+            Number(_, Factor) => 2..=n,
+            Number(_, Count | Digit) => 1..=n,
+            Number(_, SumInRow(least)) => least..=n * (n + 1) / 2,
+            Number(_, SumOfCells) => 1..=n * n_cells as u32,
+            Number(_, Bounds::Said(from, to)) => from..=to,
+            // A cell is left for the shaft; a circle of two cells has one figure in each.
+            Value::Circle => 1..=n_cells.saturating_sub(1).min(if n <= 9 { 2 } else { 1 }) as u32,
+            Value::None | Value::Letter | Digits | Calculation => 0..=0,
         }
     }
 }
@@ -215,7 +257,7 @@ impl Sort {
         match self.row().asks {
             Asks::Along(relation) => Some(relation(value, n_digits)),
             Asks::Written => self.written()?.along(value, n_digits),
-            Asks::Mirrored | Asks::Twice | Asks::Law => None,
+            Asks::Mirrored | Asks::Twice | Asks::Run | Asks::Law => None,
         }
     }
 

@@ -34,8 +34,6 @@ pub struct Written {
     pub ask: Ask,
     /// The fewest and the most cells of a line that is drawn; one that is said may have others.
     pub cells: (usize, usize),
-    /// The smallest and the largest value.
-    pub values: (u32, u32),
     /// What is true of neighbours without a sign.
     pub negative: Option<Formula>,
     /// How it looks.
@@ -232,11 +230,6 @@ impl Written {
         bonds.sort_unstable();
         bonds.dedup();
         bonds
-    }
-
-    /// Whether a sign has a value and a number of cells that it may have, and its laws few enough states.
-    pub fn takes(&'static self, layout: &Layout, sign: &Sign) -> bool {
-        (self.values.0..=self.values.1).contains(&sign.value) && self.has_few_states(layout, sign)
     }
 
     /// Whether the laws of a sign have few enough states.

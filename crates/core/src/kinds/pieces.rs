@@ -147,7 +147,7 @@ fn value_of(sort: Sort, value: &str, layout: &Layout) -> Option<String> {
             "V" => "5".into(),
             _ => value.into(),
         }),
-        Value::Number(_) | Value::Circle | Value::Calculation => Some(value.into()),
+        Value::Number(..) | Value::Circle | Value::Calculation => Some(value.into()),
         Value::Digits => {
             let words = value.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
             let is_one_each = layout.n_digits <= 9;

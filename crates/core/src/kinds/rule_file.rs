@@ -11,8 +11,8 @@ use super::file::{Texts, leak, text};
 use super::rules::{Rule, Says, Spans, UNSIGNED};
 use super::signs;
 use crate::board::{
-    Around, Ask, Asks, CellLook, Comes, Course, EdgeLook, Fault, Formula, Ink, LineLook, Look, Order, Own, Part, ShapeLook, Sort,
-    SortRow, Split, StrokeLook, Told, Usual, Value, Written, values,
+    Around, Ask, Asks, Bounds, CellLook, Comes, Course, EdgeLook, Fault, Formula, Ink, LineLook, Look, Order, Own, Part,
+    ShapeLook, Sort, SortRow, Split, StrokeLook, Told, Usual, Value, Written, values,
 };
 use crate::guard::{KIND_FILE, PHRASE, TITLE, foreign, read_toml, toml_place};
 use serde::Deserialize;
@@ -493,12 +493,12 @@ fn made(raw: &Raw, toml: &str, name: &'static str) -> Result<Vec<&'static Rule>,
         name,
         course,
         order: if is_alike(&ask, values) { Order::BothWays } else { Order::Directed },
-        value: raw.value.map_or(Value::None, |value| Value::Number(value.usual)),
+        value: raw.value.map_or(Value::None, |RawValue { from, to, usual }| Value::Number(usual, Bounds::Said(from, to))),
         asks: Asks::Written,
         usual: raw.usual.map_or(Usual::All, |[low, high]| Usual::About(low, high)),
         f_puzzles: "",
     };
-    let written = Written { name, row, ask, cells, values, negative, look, words };
+    let written = Written { name, row, ask, cells, negative, look, words };
     let written: &'static Written = Box::leak(Box::new(written));
     let sort = Sort::Own(Own(written));
     let about = written.words[0].1.rule;

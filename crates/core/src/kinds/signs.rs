@@ -107,7 +107,7 @@ pub fn read(rule: &'static str, sort: Sort, text: &str, ground: &Ground) -> Resu
 fn read_value(sort: Sort, text: Option<&str>) -> Option<u32> {
     match (sort.value(), text) {
         (value, None) => value.usual(),
-        (Value::Number(_) | Value::Letter | Value::Circle, Some(text)) => text.parse::<u32>().ok().filter(|&value| value < 1000),
+        (Value::Number(..) | Value::Letter | Value::Circle, Some(text)) => text.parse::<u32>().ok().filter(|&value| value < 1000),
         (Value::Digits, Some(text)) => {
             let digits = text.split('.').map(|digit| digit.parse::<u8>().ok()).collect::<Option<Vec<u8>>>()?;
             (digits.len() <= 4 && digits.iter().all(|&digit| digit < 32)).then(|| Sign::packed(&digits))
@@ -161,7 +161,7 @@ pub fn text(signs: &[Sign], area: &Area) -> String {
         let value = match sign.sort.value() {
             value if value.usual() == Some(sign.value) => String::new(),
             Value::None => String::new(),
-            Value::Number(_) | Value::Letter | Value::Circle => format!("{}:", sign.value),
+            Value::Number(..) | Value::Letter | Value::Circle => format!("{}:", sign.value),
             Value::Calculation => {
                 let (number, operator) = sign.calculation();
                 format!("{number}{}:", operator.letter())
@@ -181,9 +181,9 @@ pub fn text(signs: &[Sign], area: &Area) -> String {
 pub fn expected(sort: Sort) -> &'static str {
     match (sort.course(), sort.value()) {
         (Course::Edge, Value::None) => "expected neighbours such as r1c1,r1c2;r5c5,r6c5, the greater one first",
-        (Course::Edge, Value::Letter | Value::Number(None)) => "expected sums of neighbours such as 10:r1c1,r1c2;5:r5c5,r6c5",
+        (Course::Edge, Value::Letter | Value::Number(None, _)) => "expected sums of neighbours such as 10:r1c1,r1c2;5:r5c5,r6c5",
         (Course::Edge, _) => "expected neighbours such as r1c1,r1c2;3:r5c5,r6c5, with a number where it is not the usual one",
-        (Course::Line, Value::Circle | Value::Number(_)) => {
+        (Course::Line, Value::Circle | Value::Number(..)) => {
             "expected arrows such as r1c1,r1c2,r2c3, circle first; 2:r1c1,r1c2,r2c3 if it has two cells"
         }
         (Course::Line, _) => "expected lines such as r1c1,r2c2,r2c3;r5c5,r6c5, of 2 cells or more",
@@ -224,7 +224,7 @@ pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
             Value::Letter => 5,
             Value::Digits => Sign::packed(&[1, 2]),
             Value::Calculation => Sign::calculated(3, Operator::Add),
-            Value::None | Value::Number(_) | Value::Circle => 3,
+            Value::None | Value::Number(..) | Value::Circle => 3,
         });
         Some(Sign::new(sort, value, cells))
     };
@@ -293,7 +293,7 @@ mod tests {
             {
                 let values: Vec<String> = match sort.value() {
                     Value::None => vec![String::new()],
-                    Value::Number(_) | Value::Letter | Value::Circle => {
+                    Value::Number(..) | Value::Letter | Value::Circle => {
                         [1, n / 2, n, 2 * n, 5 * n, n * n / 2].map(|value| format!("{value}:")).to_vec()
                     }
                     Value::Digits => vec!["1.2.3.4:".into(), "1.1.2.2:".into()],

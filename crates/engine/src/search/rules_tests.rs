@@ -68,7 +68,7 @@ fn some_signs(layout: &Layout, sorts: &[Sort], stream: &mut Stream) -> Vec<Sign>
             };
             let value = match sort.value() {
                 Value::None => 0,
-                Value::Number(_) | Value::Letter | Value::Circle => stream.below(11),
+                Value::Number(..) | Value::Letter | Value::Circle => stream.below(11),
                 Value::Calculation => {
                     Sign::calculated(1 + stream.below(12), Operator::ALL[stream.below(Operator::ALL.len() as u32) as usize])
                 }

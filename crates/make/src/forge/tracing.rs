@@ -1,7 +1,9 @@
 //! Finds signs and lines in the digits of a full grid: every sign of an edge, a corner or a row that the digits allow, and lines
 //! that grow from a drawn cell, step by step, as a pen would draw them. Lines of a sort have no cell in common and cross nowhere.
 
-use crate::board::{Ask, Asks, Cell, CellSet, Course, Digit, DigitSet, Grid, HouseKind, Layout, Order, Sign, Sort, Usual, Value};
+use crate::board::{
+    Ask, Asks, Cell, CellSet, Course, Digit, DigitSet, Grid, HouseKind, LETTERS, Layout, Order, Sign, Sort, Usual, Value,
+};
 use crate::seed::Stream;
 
 /// Starts of lines that are tried for each line that is wanted.
@@ -61,16 +63,7 @@ impl Page<'_> {
         let sort = self.sort;
         let relation = |value: u32| sort.along(value, n);
         let stays_inside = matches!(row.usual, Usual::InBoxes(..)) && !self.layout.houses_of_kind(HouseKind::Box).is_empty();
-        let values = match row.value {
-            Value::Letter => vec![5, 10],
-            Value::Number(None) => match sort.written() {
-                Some(rule) => (rule.values.0..=rule.values.1).collect(),
-                None => (1..=2 * u32::from(n)).collect(),
-            },
-            Value::None | Value::Number(_) | Value::Circle | Value::Digits | Value::Calculation => {
-                vec![row.value.usual().unwrap_or(0)]
-            }
-        };
+        let values = self.values(2);
         let n_ways = if row.order == Order::Directed { 2 } else { 1 };
         let pairs = self.cells().flat_map(|a| [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some((a, self.at(a, step)?))));
         let pairs = pairs.filter(|&(a, b)| !stays_inside || self.layout.box_of(a) == self.layout.box_of(b));
@@ -117,8 +110,8 @@ impl Page<'_> {
 
     fn outside_one(&self, cells: Vec<Cell>, stream: &mut Stream) -> Option<Sign> {
         let line: Vec<Digit> = cells.iter().map(|&cell| self.digit(cell)).collect();
-        let value = match self.sort {
-            Sort::Outside => {
+        let value = match self.sort.value() {
+            Value::Digits => {
                 // The digits of the nearest cells are those that a law with all of them accepts.
                 let near = (1..=line.len())
                     .rev()
@@ -128,7 +121,8 @@ impl Page<'_> {
                 digits.truncate(1 + stream.below(2) as usize);
                 Sign::packed(&digits)
             }
-            _ => (0..=self.layout.n_digits as u32 * line.len() as u32)
+            value => value
+                .numbers(self.layout.n_digits, line.len())
                 .find(|&value| self.holds(&Sign::new(self.sort, value, cells.clone())))?,
         };
         Some(Sign::new(self.sort, value, cells))
@@ -138,10 +132,13 @@ impl Page<'_> {
         sign.holds(self.layout, |cell| self.digit(cell))
     }
 
-    /// The usual value of a sign of the sort; where there is none, those that its file allows.
-    fn values(&self) -> Vec<u32> {
-        let (from, to) = self.sort.written().map_or((0, 0), |rule| rule.values);
-        self.sort.value().usual().map_or_else(|| (from..=to).collect(), |usual| vec![usual])
+    /// The usual value of a sign of the sort; where there is none, those that one of so many cells may have.
+    fn values(&self, n_cells: usize) -> Vec<u32> {
+        match (self.sort.value(), self.sort.value().usual()) {
+            (_, Some(usual)) => vec![usual],
+            (Value::Letter, _) => LETTERS.to_vec(),
+            (value, None) => value.numbers(self.layout.n_digits, n_cells).collect(),
+        }
     }
 
     /// Regions that grow from drawn cells; no cell is in two of them.
@@ -186,7 +183,7 @@ impl Page<'_> {
             let top = top.min(self.layout.n_cells() / 6).max(least);
             least + stream.below((top - least + 1) as u32) as usize
         };
-        let values = self.values();
+        let values = self.values(top);
         let mut all: Vec<Sign> = Vec::new();
         for _ in 0..most * TRIES {
             if all.len() == most {
@@ -311,7 +308,7 @@ impl Page<'_> {
             pen.taken.insert(start);
             let cells = match self.sort.row().asks {
                 Asks::Mirrored => self.mirrored(start, &mut pen, stream),
-                Asks::Along(_) | Asks::Twice | Asks::Law | Asks::Written => self.grown(start, &mut pen, stream),
+                Asks::Along(_) | Asks::Twice | Asks::Run | Asks::Law | Asks::Written => self.grown(start, &mut pen, stream),
             };
             let Some(cells) = cells else { continue };
             cells.iter().for_each(|&cell| taken.insert(cell));
@@ -394,7 +391,7 @@ impl Page<'_> {
             (Asks::Along(relation), _) => relation(0, n).allows(n, last, next),
             (Asks::Written, _) => self.may_go_on(cells, cell),
             // What a whole line asks, `sign_of` looks at. Lines of these are found sooner if no digit is too much already.
-            (_, Sort::Renban) => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
+            (Asks::Run, _) => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
             (_, Sort::Arrow) => {
                 let shaft: u32 = cells[1..].iter().chain([&cell]).map(|&cell| self.digit(cell) as u32).sum();
                 shaft <= self.digit(cells[0]) as u32
@@ -414,7 +411,7 @@ impl Page<'_> {
         let mut last = cells[cells.len().saturating_sub(n - 1)..].to_vec();
         last.push(cell);
         let holds = |value: u32| self.holds(&Sign { sort: self.sort, value, cells: last.clone() });
-        last.len() < n && n > 2 || self.values().into_iter().any(holds)
+        last.len() < n && n > 2 || self.values(last.len()).into_iter().any(holds)
     }
 
     /// The sign that cells are as they stand, if they are one that says something.
@@ -423,7 +420,7 @@ impl Page<'_> {
             let box_of = |cell: Cell| self.layout.box_of(cell);
             cells.windows(2).any(|two| box_of(two[0]) != box_of(two[1]))
         };
-        let signs = self.values().into_iter().map(|value| Sign::new(self.sort, value, cells.to_vec()));
+        let signs = self.values(cells.len()).into_iter().map(|value| Sign::new(self.sort, value, cells.to_vec()));
         signs.filter(|_| crosses).find(|sign| self.holds(sign) && sign.is_well_laid(self.layout))
     }
 

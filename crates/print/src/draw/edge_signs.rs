@@ -7,7 +7,7 @@ use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::Theme;
 use super::written_signs::look_of;
-use crate::board::{Cell, Course, EdgeLook, Layout, Sign, Sort, Value};
+use crate::board::{Cell, Course, EdgeLook, Layout, Sign, Sort};
 
 /// In percent of a cell: the radius of a dot, alone and with a number; the height of the number.
 const DOT: i32 = 12;
@@ -25,7 +25,7 @@ pub(super) fn has_edge_signs(layout: &Layout) -> bool {
 /// The number of a dot that is not the usual one.
 fn number_of(sign: &Sign) -> Option<u32> {
     let is_dot = matches!(sign.sort, Sort::Difference | Sort::Ratio) || look_of(sign).is_some_and(|look| look.number);
-    (is_dot && sign.sort.value() != Value::Number(Some(sign.value))).then_some(sign.value)
+    (is_dot && sign.sort.value().usual() != Some(sign.value)).then_some(sign.value)
 }
 
 /// The size of the smallest text on edges and corners, if there is any.

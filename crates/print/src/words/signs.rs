@@ -69,7 +69,7 @@ fn value_of(sign: &Sign) -> String {
         Value::Digits => sign.digits().iter().map(|&digit| symbol(digit).to_string()).collect::<Vec<_>>().join(" "),
         Value::Calculation => sign.printed_calculation(),
         Value::Letter => if sign.value == 5 { "V" } else { "X" }.into(),
-        Value::None | Value::Number(_) | Value::Circle => sign.value.to_string(),
+        Value::None | Value::Number(..) | Value::Circle => sign.value.to_string(),
     }
 }
 
@@ -77,7 +77,7 @@ fn value_of(sign: &Sign) -> String {
 fn key_of(layout: &Layout, sign: &Sign) -> String {
     let name = sign.sort.row().name;
     let (is_dot, is_usual) = match (sign.sort.course(), sign.sort.value()) {
-        (Course::Edge, Value::Number(Some(usual))) => (true, sign.value == usual),
+        (Course::Edge, Value::Number(Some(usual), _)) => (true, sign.value == usual),
         _ => (false, true),
     };
     let is_bar = is_dot && sign.sort == Sort::Difference && layout.shows_bars();

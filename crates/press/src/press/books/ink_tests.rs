@@ -63,8 +63,8 @@ fn sorts(cases: &mut Vec<Case>) {
     let all = all_rules().filter_map(|rule| if let Says::Signs(sort) = rule.says { Some((rule.name, sort)) } else { None });
     for (rule, sort) in all.filter(|(_, sort)| !sort.is_of_board()) {
         let value = match sort.value() {
-            Value::None | Value::Circle | Value::Number(Some(_)) => "",
-            Value::Number(None) | Value::Letter => "5:",
+            Value::None | Value::Circle | Value::Number(Some(_), _) => "",
+            Value::Number(None, _) | Value::Letter => "5:",
             Value::Digits => "1.4:",
             Value::Calculation => "7+:",
         };
