@@ -51,7 +51,7 @@ pub use position::Position;
 pub use rating::{Counts, Level, Rating, put_number, tenths};
 pub use rule::{RuleCells, RuleUse, Run};
 pub use sign::{Operator, Sign};
-pub use sort::{Asks, Bounds, Course, LETTERS, Order, Sort, SortRow, Usual, Value};
+pub use sort::{Asks, Bounds, Course, LETTERS, Order, Side, Sort, SortRow, Usual, Value};
 pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};
 pub use straights::{Starts, Straights};
 pub use written::{Around, Ask, MOST_STATES, Own, Split, Told, Written, relation_of, values};

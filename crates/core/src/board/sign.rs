@@ -6,7 +6,7 @@ use super::bond::{Bond, Relation};
 use super::cells::Cell;
 use super::layout::Layout;
 use super::rule::RuleCells;
-use super::sort::{Asks, Course, Sort};
+use super::sort::{Asks, Course, Side, Sort};
 use super::written::Written;
 
 /// What a cage asks of its digits.
@@ -121,6 +121,17 @@ impl Sign {
     /// The same after every cell has moved to a new place.
     pub fn moved(&self, to: &[Cell]) -> Sign {
         Sign::new(self.sort, self.value, self.cells.iter().map(|&cell| to[cell as usize]).collect())
+    }
+
+    /// The side of the grid from which its row or column is seen.
+    pub fn side(&self, area: &Area) -> Side {
+        let (first, last) = (self.cells[0], self.cells[self.cells.len() - 1]);
+        match (area.row(first) == area.row(last), first < last) {
+            (true, true) => Side::Left,
+            (true, false) => Side::Right,
+            (false, true) => Side::Top,
+            (false, false) => Side::Bottom,
+        }
     }
 
     /// The relations that say all of it, on a board of 1 to n; none for a sign that is a law of a whole line.

@@ -127,6 +127,19 @@ pub enum Course {
     Region,
 }
 
+/// A side of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// Before the first column.
+    Left,
+    /// Above the first row.
+    Top,
+    /// Behind the last column.
+    Right,
+    /// Below the last row.
+    Bottom,
+}
+
 /// Declares the sorts and their rows: one list, so that no sort can be missing from the table.
 macro_rules! sorts {
     ($($(#[$about:meta])* $sort:ident: ($name:literal, $course:ident, $order:ident, $value:expr, $asks:expr, $usual:expr, $f_puzzles:literal),)*) => {
@@ -269,6 +282,18 @@ impl Sort {
     /// How its cells lie.
     pub const fn course(self) -> Course {
         self.row().course
+    }
+
+    /// The sides of the grid that its numbers stand on; none for what lies inside. A line that reads the same from both ends has one end
+    /// for its number; such a diagonal is read downwards.
+    pub fn sides(self) -> &'static [Side] {
+        match (self.course(), self.reads_both_ways()) {
+            (Course::Outside, true) => &[Side::Left, Side::Top],
+            (Course::Diagonal, true) => &[Side::Left, Side::Top, Side::Right],
+            (Course::Outside | Course::Diagonal, false) => &[Side::Left, Side::Top, Side::Right, Side::Bottom],
+            (Course::Edge | Course::Line | Course::Groups | Course::Corner, _) => &[],
+            (Course::Cage | Course::Cell | Course::Cells | Course::Region, _) => &[],
+        }
     }
 
     /// Whether its lines follow from the board, as those between blocked places do: they are drawn as the board is, and are no clues.

@@ -7,7 +7,7 @@ use super::fonts::Fonts;
 use super::scene::{Face, Item, Point, Scene, Segment, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::Theme;
-use crate::board::{Course, Layout, Sign, Sort, Value};
+use crate::board::{Course, Layout, Side, Sign, Sort, Value};
 
 /// The depth of a strip; the height of a number, of a digit where there may be several, and of the sum of a diagonal, in percent of
 /// a cell.
@@ -18,44 +18,10 @@ const HEIGHT: i32 = 30;
 const SMALL_HEIGHT: i32 = 21;
 const DIAGONAL_HEIGHT: i32 = 26;
 
-/// A side of the grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Side {
-    Left,
-    Top,
-    Right,
-    Bottom,
-}
-
-/// The sides that numbers of a sort stand on. A sandwich reads the same from both ends, and has one end for its number; a diagonal
-/// is read downwards.
-fn sides_of(sort: Sort) -> &'static [Side] {
-    match sort {
-        Sort::Sandwich => &[Side::Left, Side::Top],
-        Sort::LittleKiller => &[Side::Left, Side::Top, Side::Right],
-        _ => &[Side::Left, Side::Top, Side::Right, Side::Bottom],
-    }
-}
-
-/// Whether signs of a sort stand outside the grid.
-fn is_outside(sort: Sort) -> bool {
-    match sort.course() {
-        Course::Outside | Course::Diagonal => true,
-        Course::Edge
-        | Course::Line
-        | Course::Groups
-        | Course::Corner
-        | Course::Cage
-        | Course::Cell
-        | Course::Cells
-        | Course::Region => false,
-    }
-}
-
 /// The sorts that a board has outside, from the inside, which is their order in the table of rules: the arrows of diagonals point
 /// at corners.
 fn sorts_of(layout: &Layout) -> impl Iterator<Item = Sort> {
-    let mut sorts: Vec<Sort> = layout.signs.iter().map(|sign| sign.sort).filter(|sort| is_outside(*sort)).collect();
+    let mut sorts: Vec<Sort> = layout.signs.iter().map(|sign| sign.sort).filter(|sort| !sort.sides().is_empty()).collect();
     sorts.sort_unstable();
     sorts.dedup();
     sorts.into_iter()
@@ -79,13 +45,13 @@ pub(super) fn margins(layout: &Layout, show: &Show) -> Margins {
     if !show.has_sums() || layout.signs.is_empty() {
         return Margins::default();
     }
-    let depth = |side: Side| STRIP * sorts_of(layout).filter(|&sort| sides_of(sort).contains(&side)).count() as i32;
+    let depth = |side: Side| STRIP * sorts_of(layout).filter(|sort| sort.sides().contains(&side)).count() as i32;
     Margins { left: depth(Side::Left), top: depth(Side::Top), right: depth(Side::Right), bottom: depth(Side::Bottom) }
 }
 
 /// The size of the smallest number outside, if there is one.
 pub(super) fn least_outside(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32) -> Option<i32> {
-    let signs = layout.signs.iter().filter(|sign| is_outside(sign.sort));
+    let signs = layout.signs.iter().filter(|sign| !sign.sort.sides().is_empty());
     signs.map(|sign| style_of(fonts, theme, cell, sign).size).min()
 }
 
@@ -107,26 +73,15 @@ pub(super) fn draw_outside(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay:
         let style = style_of(fonts, theme, lay.cell, sign);
         match sign.sort.course() {
             Course::Outside => {
-                let side = side_of(lay.layout, sign);
-                let inner = sorts.iter().take_while(|sort| **sort != sign.sort).filter(|sort| sides_of(**sort).contains(&side));
+                let side = sign.side(&lay.layout.area);
+                let inner = sorts.iter().take_while(|sort| **sort != sign.sort).filter(|sort| sort.sides().contains(&side));
                 let centre = seat(lay, sign, side, STRIP * inner.count() as i32 + MIDDLE);
                 draw_number(scene, fonts, theme, lay, style, sign, centre);
             }
             Course::Diagonal => draw_diagonal(scene, fonts, theme, lay, style, sign),
-            // These `is_outside` names.
+            // All others lie inside.
             _ => {}
         }
-    }
-}
-
-/// The side from which a row or column is seen.
-fn side_of(layout: &Layout, sign: &Sign) -> Side {
-    let (first, last) = (sign.cells[0], sign.cells[sign.cells.len() - 1]);
-    match (layout.row(first) == layout.row(last), first < last) {
-        (true, true) => Side::Left,
-        (true, false) => Side::Right,
-        (false, true) => Side::Top,
-        (false, false) => Side::Bottom,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Words;
 use super::fill::fill;
 use super::names::Names;
-use crate::board::{Cell, Course, HouseKind, Layout, Notation, Sign, Sort, Value, symbol};
+use crate::board::{Cell, Course, HouseKind, Layout, Notation, Side, Sign, Sort, Value, symbol};
 
 /// `between r1c1 and r1c2: white dot`, `thermometer from r1c1: r1c2, r2c3`, `outside row 3, from the left: sandwich 8`.
 pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
@@ -91,17 +91,14 @@ fn key_of(layout: &Layout, sign: &Sign) -> String {
 /// The row or column of a sign outside of it, and from where it is seen.
 fn seen_from(names: Names, sign: &Sign) -> (String, String) {
     let Names { layout, words, .. } = names;
-    let (first, last) = (sign.cells[0], sign.cells[sign.cells.len() - 1]);
-    let is_row = layout.row(first) == layout.row(last);
-    let kind = if is_row { HouseKind::Row } else { HouseKind::Column };
+    let (kind, side) = match sign.side(&layout.area) {
+        Side::Left => (HouseKind::Row, "from-left"),
+        Side::Right => (HouseKind::Row, "from-right"),
+        Side::Top => (HouseKind::Column, "from-top"),
+        Side::Bottom => (HouseKind::Column, "from-bottom"),
+    };
     let has_all = |house: &usize| sign.cells.iter().all(|cell| layout.houses[*house].cells.contains(cell));
     let house = layout.houses_of_kind(kind).find(has_all).map_or(String::new(), |house| names.house(house));
-    let side = match (is_row, first < last) {
-        (true, true) => "from-left",
-        (true, false) => "from-right",
-        (false, true) => "from-top",
-        (false, false) => "from-bottom",
-    };
     (house, words.sentences.sign(side, &[]))
 }
 

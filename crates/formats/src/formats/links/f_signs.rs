@@ -1,7 +1,7 @@
 //! Signs and lines in documents of f-puzzles, both ways. Its editor has no sign of inequality: such signs are texts there, which
 //! stand between two cells.
 
-use crate::board::{self, Cell, Course, Layout, Sign, Sort, SortRow};
+use crate::board::{self, Cell, Course, Layout, Side, Sign, Sort, SortRow};
 use serde_json::{Map, Value, json};
 
 /// The sorts whose objects say nothing but cells and a number: lines, edges, and numbers beside a row or column, whose cell is outside the
@@ -137,13 +137,12 @@ fn edge_value(sign: &Sign) -> String {
 
 /// The cell outside the grid from which a row or column is seen.
 fn seat(layout: &Layout, sign: &Sign) -> String {
-    let (first, second) = (sign.cells[0], sign.cells[1]);
-    let (row, col) = (layout.row(first) + 1, layout.col(first) + 1);
-    match (layout.row(first) == layout.row(second), first < second) {
-        (true, true) => format!("R{row}C{}", col - 1),
-        (true, false) => format!("R{row}C{}", col + 1),
-        (false, true) => format!("R{}C{col}", row - 1),
-        (false, false) => format!("R{}C{col}", row + 1),
+    let (row, col) = (layout.row(sign.cells[0]) + 1, layout.col(sign.cells[0]) + 1);
+    match sign.side(&layout.area) {
+        Side::Left => format!("R{row}C{}", col - 1),
+        Side::Right => format!("R{row}C{}", col + 1),
+        Side::Top => format!("R{}C{col}", row - 1),
+        Side::Bottom => format!("R{}C{col}", row + 1),
     }
 }
 
