@@ -4,19 +4,11 @@
 use crate::board::{self, Cell, Course, Layout, Side, Sign, Sort, SortRow};
 use serde_json::{Map, Value, json};
 
-/// The sorts whose objects say nothing but cells and a number: lines, edges, and numbers beside a row or column, whose cell is outside the
-/// grid.
-fn plain(course: Course) -> impl Iterator<Item = (&'static SortRow, Sort)> {
-    let all = Sort::ALL
-        .iter()
-        .map(|sort| (sort.row(), *sort))
-        .filter(move |(row, _)| row.course == course && !row.f_puzzles.is_empty());
-    all.filter(move |(row, _)| course != Course::Line || row.value == board::Value::None)
+/// The rows of the sorts that have a key.
+fn rows() -> impl Iterator<Item = &'static SortRow> {
+    Sort::ALL.iter().map(|sort| sort.row()).filter(|row| !row.f_puzzles.is_empty())
 }
-const DIAGONALS: &str = Sort::LittleKiller.row().f_puzzles;
-const ARROWS: &str = Sort::Arrow.row().f_puzzles;
-const CORNERS: &str = Sort::Quadruple.row().f_puzzles;
-const CLONES: &str = Sort::Clone.row().f_puzzles;
+
 const TEXTS: &str = "text";
 /// Keys with cells that are smaller, or greater, than all of their neighbours.
 const EXTREMES: [(&str, bool); 2] = [("minimum", false), ("maximum", true)];
@@ -26,8 +18,7 @@ const SWITCH: &str = "nonconsecutive";
 
 /// Whether a key is about signs or lines.
 pub(super) fn is_known(key: &str) -> bool {
-    let of_sort = Sort::ALL.iter().map(|sort| sort.row().f_puzzles).any(|known| !known.is_empty() && known == key);
-    of_sort || EXTREMES.iter().any(|row| row.0 == key) || [TEXTS, NEGATIVE].contains(&key)
+    rows().any(|row| row.f_puzzles == key) || EXTREMES.iter().any(|row| row.0 == key) || [TEXTS, NEGATIVE].contains(&key)
 }
 
 /// Why it can't hold the signs of a board.
@@ -63,15 +54,17 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
     let mut arrows: Vec<(Vec<Cell>, Vec<Vec<String>>)> = Vec::new();
     for sign in &layout.signs {
         let row = sign.sort.row();
-        match sign.sort {
-            Sort::LittleKiller => {
+        match row.course {
+            // Boards with others that have no key are refused.
+            _ if row.f_puzzles.is_empty() && sign.sort != Sort::Greater => {}
+            Course::Diagonal => {
                 let (first, second) = (sign.cells[0], sign.cells[1]);
                 let is_right = layout.col(second) > layout.col(first);
                 let cell = format!("R{}C{}", layout.row(first), if is_right { layout.col(first) } else { layout.col(first) + 2 });
                 let direction = if is_right { "DR" } else { "DL" };
-                add(DIAGONALS, json!({ "cell": cell, "direction": direction, "value": sign.value.to_string() }));
+                add(row.f_puzzles, json!({ "cell": cell, "direction": direction, "value": sign.value.to_string() }));
             }
-            Sort::Arrow => {
+            Course::Line if row.value == board::Value::Circle => {
                 let (circle, shaft) = sign.cells.split_at(sign.value as usize);
                 let far = |cell: &&Cell| {
                     layout.row(**cell).abs_diff(layout.row(shaft[0])) + layout.col(**cell).abs_diff(layout.col(shaft[0]))
@@ -83,12 +76,12 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
                     None => arrows.push((circle.to_vec(), vec![names(&line)])),
                 }
             }
-            Sort::Quadruple => add(CORNERS, json!({ "cells": names(&sign.cells), "values": sign.digits() })),
-            Sort::Clone => {
+            Course::Corner => add(row.f_puzzles, json!({ "cells": names(&sign.cells), "values": sign.digits() })),
+            Course::Groups => {
                 let (cells, others) = sign.cells.split_at(sign.cells.len() / 2);
-                add(CLONES, json!({ "cells": names(cells), "cloneCells": names(others) }));
+                add(row.f_puzzles, json!({ "cells": names(cells), "cloneCells": names(others) }));
             }
-            Sort::Greater => {
+            Course::Edge if sign.sort == Sort::Greater => {
                 let [a, b] = [sign.cells[0], sign.cells[1]];
                 let is_beside = layout.row(a) == layout.row(b);
                 let value = match (is_beside, a < b) {
@@ -99,20 +92,18 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
                 };
                 add(TEXTS, json!({ "cells": names(&[a.min(b), a.max(b)]), "value": value, "fontC": "#000000", "size": 0.7 }));
             }
-            // Boards with others are refused.
-            _ if row.f_puzzles.is_empty() => {}
-            _ => add(
-                row.f_puzzles,
-                match row.course {
-                    Course::Outside => json!({ "cell": seat(layout, sign), "value": sign.value.to_string() }),
-                    Course::Edge => json!({ "cells": names(&sign.cells), "value": edge_value(sign) }),
-                    // Of the others only lines have a key; corners, clones and diagonals are said above.
-                    _ => json!({ "lines": [names(&sign.cells)] }),
-                },
-            ),
+            Course::Outside => {
+                add(row.f_puzzles, json!({ "cell": seat(layout, sign), "value": sign.value.to_string() }));
+            }
+            Course::Edge => add(row.f_puzzles, json!({ "cells": names(&sign.cells), "value": edge_value(sign) })),
+            Course::Line => add(row.f_puzzles, json!({ "lines": [names(&sign.cells)] })),
+            // No sort that lies so has a key.
+            Course::Cage | Course::Cell | Course::Cells | Course::Region => {}
         }
     }
-    arrows.into_iter().for_each(|(circle, lines)| add(ARROWS, json!({ "lines": lines, "cells": names(&circle) })));
+    arrows
+        .into_iter()
+        .for_each(|(circle, lines)| add(Sort::Arrow.row().f_puzzles, json!({ "lines": lines, "cells": names(&circle) })));
     if has(layout, "all-consecutive") || has(layout, "all-dots") {
         keys.insert(SWITCH.into(), true.into());
     }
@@ -175,40 +166,9 @@ pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<Signs, St
             rules.push(format!("{rule}={}", signs.join(";")));
         }
     };
-    for (row, _) in plain(Course::Line) {
-        add(row.name, reader.each(row.f_puzzles, |one| Ok(reader.lines(one)?.iter().map(|line| said(line)).collect()))?);
+    for row in rows() {
+        add(row.name, reader.each(row.f_puzzles, |one| reader.signs(row, one))?);
     }
-    for (row, _) in plain(Course::Edge) {
-        add(
-            row.name,
-            reader
-                .each(row.f_puzzles, |one| Ok(vec![reader.edge_number(one, row.value)? + &said(&reader.cells(one, "cells")?)]))?,
-        );
-    }
-    for (row, _) in plain(Course::Outside) {
-        add(row.name, reader.each(row.f_puzzles, |one| Ok(vec![format!("{}:{}", number(one)?, reader.seen_from(one)?)]))?);
-    }
-    add("little-killer", reader.each(DIAGONALS, |one| Ok(vec![format!("{}:{}", number(one)?, reader.diagonal(one)?)]))?);
-    add("arrow", reader.each(ARROWS, |one| reader.arrows(one))?);
-    add(
-        "quadruple",
-        reader.each(CORNERS, |one| {
-            let digits = reader.digits(one)?;
-            let cells = reader.cells(one, "cells")?;
-            // A circle without digits asks for none.
-            Ok(if digits.is_empty() { Vec::new() } else { vec![format!("{digits}:{}", said(&cells))] })
-        })?,
-    );
-    add(
-        "clone",
-        reader.each(CLONES, |one| {
-            let (cells, others) = (reader.cells(one, "cells")?, reader.cells(one, "cloneCells")?);
-            if cells.len() != others.len() {
-                return Err("expected as many cells as cloneCells".into());
-            }
-            Ok(vec![said(&[cells, others].concat())])
-        })?,
-    );
     let mut greater = reader.each(TEXTS, |one| Ok(reader.inequality(one)?.into_iter().collect()))?;
     let n_texts = object.get(TEXTS).and_then(Value::as_array).map_or(0, Vec::len);
     let has_texts = greater.len() < n_texts;
@@ -251,6 +211,31 @@ impl Reader<'_> {
         };
         let said = list.iter().map(says).collect::<Result<Vec<_>, String>>().map_err(|problem| format!("'{key}': {problem}"))?;
         Ok(said.concat())
+    }
+
+    /// The signs of a sort that an object says.
+    fn signs(self, row: &SortRow, one: &Value) -> Result<Vec<String>, String> {
+        match row.course {
+            Course::Line if row.value == board::Value::Circle => self.arrows(one),
+            Course::Line => Ok(self.lines(one)?.iter().map(|line| said(line)).collect()),
+            Course::Edge => Ok(vec![self.edge_number(one, row.value)? + &said(&self.cells(one, "cells")?)]),
+            Course::Outside => Ok(vec![format!("{}:{}", number(one)?, self.seen_from(one)?)]),
+            Course::Diagonal => Ok(vec![format!("{}:{}", number(one)?, self.diagonal(one)?)]),
+            Course::Corner => {
+                let (digits, cells) = (self.digits(one)?, self.cells(one, "cells")?);
+                // A circle without digits asks for none.
+                Ok(if digits.is_empty() { Vec::new() } else { vec![format!("{digits}:{}", said(&cells))] })
+            }
+            Course::Groups => {
+                let (cells, others) = (self.cells(one, "cells")?, self.cells(one, "cloneCells")?);
+                match cells.len() == others.len() {
+                    true => Ok(vec![said(&[cells, others].concat())]),
+                    false => Err("expected as many cells as cloneCells".into()),
+                }
+            }
+            // No sort that lies so has a key.
+            Course::Cage | Course::Cell | Course::Cells | Course::Region => Ok(Vec::new()),
+        }
     }
 
     /// A cell such as `R1C1`, or `R0C1` and `R10C1` beside a grid of nine.

@@ -1,6 +1,7 @@
 //! Links out and in, and what is refused.
 
-use crate::formats::{Expect, Format, Row, Style, read, whole};
+use crate::board::{Course, Sort, Value};
+use crate::formats::{Expect, FORMATS, Format, Row, Style, read, whole};
 use crate::kinds::rules_text;
 use crate::puzzle::grid_text;
 use proptest::prelude::*;
@@ -142,6 +143,46 @@ fn signs_that_a_link_has_no_key_for_are_refused() {
             let why = Style::full(format).refuses((&board(rules)).into()).unwrap_or_default();
             assert!(why.contains(word), "{rules}: {why}");
         }
+    }
+}
+
+/// No sort of sign is left out in silence: a format refuses the board, or what it writes is read as the same signs. A key in f-puzzles and
+/// a word for the rule go together.
+#[test]
+fn every_sort_is_held_or_refused_by_every_format() {
+    for sort in Sort::ALL.into_iter().filter(|sort| !sort.is_of_board()) {
+        let row = sort.row();
+        let cells = match row.course {
+            Course::Outside => "r1c1-r1c4",
+            Course::Diagonal => "r1c2-r3c4",
+            Course::Corner => "r1c1,r1c2,r2c1,r2c2",
+            Course::Edge | Course::Line | Course::Cage => "r1c1,r1c2",
+            Course::Groups => "r1c1,r3c3",
+            Course::Cell | Course::Cells | Course::Region => "r1c1",
+        };
+        let value = match row.value {
+            Value::None | Value::Circle | Value::Number(Some(_), _) => "",
+            Value::Number(None, _) => "3:",
+            Value::Letter => "5:",
+            Value::Digits => "1:",
+            Value::Calculation => "3+:",
+        };
+        let mut held: Vec<&str> = Vec::new();
+        for (size, kind) in [("2x2", ""), ("1x4", "latin ")] {
+            let board =
+                list(&format!("size,puzzle,rules\n{size},1...............,\"{kind}{}={value}{cells}\"\n", row.name)).remove(0);
+            for format in FORMATS.iter().filter(|format| format.is_read() && format.is_written()) {
+                let style = Style::full(format.format);
+                if style.refuses((&board).into()).is_none() {
+                    let expect = Expect { format: Some(format.format), ..Expect::default() };
+                    let back = read(&whole(style, [&board])[..], &expect).next().unwrap().unwrap();
+                    assert_eq!(back.layout.signs, board.layout.signs, "{} {}", format.name, row.name);
+                    held.push(format.name);
+                }
+            }
+        }
+        // Signs of inequality have no key: they are texts there.
+        assert_eq!(held.contains(&"f-puzzles"), !row.f_puzzles.is_empty() || sort == Sort::Greater, "{}: {held:?}", row.name);
     }
 }
 
