@@ -4,10 +4,11 @@
 use super::board::{Lay, Show};
 use super::fonts::Fonts;
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::sorts::{Drawn, drawn};
 use super::text::{Align, Type, set_line};
 use super::theme::Theme;
 use super::written_signs::look_of;
-use crate::board::{Cell, Course, EdgeLook, Layout, Sign, Sort};
+use crate::board::{Cell, Course, EdgeLook, Layout, Sign, Value};
 
 /// In percent of a cell: the radius of a dot, alone and with a number; the height of the number.
 const DOT: i32 = 12;
@@ -24,14 +25,14 @@ pub(super) fn has_edge_signs(layout: &Layout) -> bool {
 
 /// The number of a dot that is not the usual one.
 fn number_of(sign: &Sign) -> Option<u32> {
-    let is_dot = matches!(sign.sort, Sort::Difference | Sort::Ratio) || look_of(sign).is_some_and(|look| look.number);
-    (is_dot && sign.sort.value().usual() != Some(sign.value)).then_some(sign.value)
+    let is_dot = look_of(sign).map_or(sign.sort.course() == Course::Edge, |look| look.number);
+    (is_dot && matches!(sign.sort.value(), Value::Number(usual, _) if usual != Some(sign.value))).then_some(sign.value)
 }
 
 /// The size of the smallest text on edges and corners, if there is any.
 pub(super) fn least_edge_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32) -> Option<i32> {
-    let size = |sign: &Sign| match sign.sort {
-        Sort::Quadruple => Some(corner_size(fonts, theme, cell, &sign.digits())),
+    let size = |sign: &Sign| match sign.sort.value() {
+        Value::Digits if sign.sort.course() == Course::Corner => Some(corner_size(fonts, theme, cell, &sign.digits())),
         _ => number_of(sign).map(|number| number_size(fonts, cell, number)),
     };
     layout.signs.iter().filter_map(size).min()
@@ -51,35 +52,27 @@ fn corner_size(fonts: &Fonts, theme: &Theme, cell: i32, digits: &[u8]) -> i32 {
 /// Draws them; the miniatures at the end of a book have no room for text.
 pub(super) fn draw_edge_signs(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, show: &Show) {
     let pen = Pen { theme, fonts, lay, has_text: show.has_sums() };
-    let (light, dark) = theme.light_and_dark();
     for sign in &lay.layout.signs {
-        // Every sort stands here, so that a new one does not compile before it is drawn.
-        match sign.sort {
-            Sort::Difference if lay.layout.shows_bars() && number_of(sign).is_none() => pen.bar(scene, sign),
-            Sort::Difference => pen.dot(scene, sign, light, dark),
-            Sort::Ratio => pen.dot(scene, sign, dark, light),
-            Sort::Xv => pen.letter(scene, sign),
-            Sort::Greater => pen.chevron(scene, sign),
-            Sort::Quadruple if pen.has_text => pen.corner(scene, sign),
-            Sort::Quadruple => {}
-            // Lines, which `sign_lines` draws; tints and cages; what `outside` draws; straights, which blocked places end.
-            Sort::Thermo | Sort::SlowThermo | Sort::Palindrome | Sort::Whispers | Sort::DutchWhispers | Sort::Arrow => {}
-            Sort::RegionSum | Sort::Renban | Sort::Between | Sort::Clone | Sort::Calculation | Sort::Straight => {}
-            Sort::LittleKiller | Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => {}
-            Sort::Own(_) => match look_of(sign).and_then(|look| look.edge) {
-                Some(EdgeLook::White) => pen.dot(scene, sign, light, dark),
-                Some(EdgeLook::Black) => pen.dot(scene, sign, dark, light),
-                Some(EdgeLook::Block) => pen.block(scene, sign, light, dark),
+        match drawn(sign.sort) {
+            Drawn::Edge(draw) => draw(pen, scene, sign),
+            Drawn::Written => match look_of(sign).and_then(|look| look.edge) {
+                Some(EdgeLook::White) => pen.white_dot(scene, sign),
+                Some(EdgeLook::Black) => pen.black_dot(scene, sign),
+                Some(EdgeLook::Block) => pen.block(scene, sign),
                 // What stands outside of the grid `outside` draws.
                 None if sign.sort.course() == Course::Outside => {}
                 None => pen.tag(scene, sign),
             },
+            Drawn::Line(..) | Drawn::Outside | Drawn::Tint | Drawn::Cage | Drawn::Board => {}
         }
     }
 }
 
+/// Draws a sign.
+pub(super) type Draw = for<'a> fn(Pen<'a>, &mut Scene, &Sign);
+
 #[derive(Clone, Copy)]
-struct Pen<'a> {
+pub(super) struct Pen<'a> {
     theme: &'a Theme,
     fonts: &'a Fonts,
     lay: Lay<'a>,
@@ -117,6 +110,24 @@ impl Pen<'_> {
         (Point { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, a.y == b.y)
     }
 
+    /// A white dot; a bar where all neighbours that are consecutive have one.
+    pub fn difference(self, scene: &mut Scene, sign: &Sign) {
+        match self.lay.layout.shows_bars() && number_of(sign).is_none() {
+            true => self.bar(scene, sign),
+            false => self.white_dot(scene, sign),
+        }
+    }
+
+    fn white_dot(self, scene: &mut Scene, sign: &Sign) {
+        let (light, dark) = self.theme.light_and_dark();
+        self.dot(scene, sign, light, dark);
+    }
+
+    pub fn black_dot(self, scene: &mut Scene, sign: &Sign) {
+        let (light, dark) = self.theme.light_and_dark();
+        self.dot(scene, sign, dark, light);
+    }
+
     fn dot(self, scene: &mut Scene, sign: &Sign, fill: Paint, ink: Paint) {
         let (centre, _) = self.edge(sign);
         let number = number_of(sign);
@@ -126,7 +137,8 @@ impl Pen<'_> {
     }
 
     /// A square with a number, or without one.
-    fn block(self, scene: &mut Scene, sign: &Sign, fill: Paint, ink: Paint) {
+    fn block(self, scene: &mut Scene, sign: &Sign) {
+        let (fill, ink) = self.theme.light_and_dark();
         let (centre, _) = self.edge(sign);
         let number = number_of(sign);
         let half = self.percent(if number.is_some() { NUMBERED_DOT } else { DOT });
@@ -171,7 +183,7 @@ impl Pen<'_> {
     }
 
     /// X or V, drawn as strokes: no text, so that it may be small.
-    fn letter(self, scene: &mut Scene, sign: &Sign) {
+    pub fn letter(self, scene: &mut Scene, sign: &Sign) {
         let (centre, _) = self.edge(sign);
         let (half, tall) = (self.percent(10), self.percent(13));
         self.clear(scene, centre, self.percent(16));
@@ -193,7 +205,7 @@ impl Pen<'_> {
     }
 
     /// A sign whose point is on the side of the smaller digit.
-    fn chevron(self, scene: &mut Scene, sign: &Sign) {
+    pub fn chevron(self, scene: &mut Scene, sign: &Sign) {
         let (centre, is_beside) = self.edge(sign);
         let (greater, smaller) = (self.centre(sign.cells[0]), self.centre(sign.cells[1]));
         let to = Point { x: (smaller.x - greater.x).signum(), y: (smaller.y - greater.y).signum() };
@@ -209,7 +221,10 @@ impl Pen<'_> {
     }
 
     /// A circle on the corner that four cells share, with its digits: two in a line.
-    fn corner(self, scene: &mut Scene, sign: &Sign) {
+    pub fn corner(self, scene: &mut Scene, sign: &Sign) {
+        if !self.has_text {
+            return;
+        }
         let corner = self.lay.corner(sign.cells[0]);
         let centre = Point { x: corner.x + self.lay.cell, y: corner.y + self.lay.cell };
         scene.items.push(Item::Circle {

@@ -29,6 +29,7 @@ mod screen_inks;
 mod shapes;
 mod sign_inks;
 mod sign_lines;
+mod sorts;
 mod step;
 mod step_marks;
 mod steps_plot;

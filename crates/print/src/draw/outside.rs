@@ -7,7 +7,7 @@ use super::fonts::Fonts;
 use super::scene::{Face, Item, Point, Scene, Segment, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::Theme;
-use crate::board::{Course, Layout, Side, Sign, Sort, Value};
+use crate::board::{Bounds, Course, Layout, Side, Sign, Sort, Value};
 
 /// The depth of a strip; the height of a number, of a digit where there may be several, and of the sum of a diagonal, in percent of
 /// a cell.
@@ -60,7 +60,7 @@ fn style_of(fonts: &Fonts, theme: &Theme, cell: i32, sign: &Sign) -> Type {
     let height = match sign.sort.value() {
         Value::Digits => SMALL_HEIGHT,
         _ if sign.value > 99 => HEIGHT * 3 / 4,
-        _ if sign.sort == Sort::LittleKiller => DIAGONAL_HEIGHT,
+        _ if sign.sort.course() == Course::Diagonal => DIAGONAL_HEIGHT,
         _ => HEIGHT,
     };
     Type::new(Face::Regular, fonts.size_for_digit(Face::Regular, cell * height / 100), theme.text_paint)
@@ -102,8 +102,8 @@ fn draw_number(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, style:
         Value::Digits => digit_square(fonts, theme, style, &sign.digits(), centre, lay.cell * SMALL_HEIGHT / 100, scene),
         _ => {
             // A digit is written as in the cells.
-            let text = match (sign.sort, u8::try_from(sign.value)) {
-                (Sort::NumberedRoom, Ok(digit)) => theme.symbols.written(digit),
+            let text = match (sign.sort.value(), u8::try_from(sign.value)) {
+                (Value::Number(_, Bounds::Digit), Ok(digit)) => theme.symbols.written(digit),
                 _ => sign.value.to_string(),
             };
             let at = Point { x: centre.x, y: centre.y + fonts.digit_drop(style.face, style.size) };

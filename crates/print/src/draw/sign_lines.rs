@@ -4,6 +4,7 @@
 use super::board::Lay;
 use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
 use super::sign_inks::SignInks;
+use super::sorts::{Drawn, drawn};
 use super::theme::Theme;
 use super::written_signs::draw_written;
 use crate::board::{Cell, Sign, Sort};
@@ -14,39 +15,13 @@ const BULB: i32 = 36;
 const RING: i32 = 38;
 
 /// Draws all lines of a sort.
-type Draw = fn(&mut Scene, Pen, &[&Sign]);
-
-/// How the lines of a sort are drawn, and how high they lie over others: broad ones are below. `None` for what is no line. Every
-/// sort stands here, so that a new one does not compile before it is drawn.
-fn line_of(sort: Sort) -> Option<(u8, Draw)> {
-    Some(match sort {
-        Sort::Renban => {
-            (0, |scene, pen, signs| each(signs, pen, |points| solid(scene, points, pen.width(32), pen.inks().renban)))
-        }
-        Sort::Thermo => (1, draw_thermos),
-        Sort::SlowThermo => (2, draw_hollow),
-        Sort::RegionSum => (3, draw_region_sums),
-        Sort::Palindrome => {
-            (4, |scene, pen, signs| each(signs, pen, |points| solid(scene, points, pen.width(12), pen.inks().palindrome)))
-        }
-        Sort::Whispers => (5, draw_whispers),
-        Sort::DutchWhispers => (6, draw_dutch_whispers),
-        Sort::Between => (7, draw_between),
-        Sort::Arrow => (8, |scene, pen, signs| signs.iter().for_each(|sign| draw_arrow(scene, pen, sign))),
-        // Tinted cells, which `rule_marks` draws; cages, which `cages` draws; straights, which blocked places end.
-        Sort::Clone | Sort::Calculation | Sort::Straight => return None,
-        // `written_signs` draws what files say.
-        Sort::Own(_) => return None,
-        // `edge_signs` draws these.
-        Sort::Difference | Sort::Ratio | Sort::Xv | Sort::Greater | Sort::Quadruple => return None,
-        // `outside` draws these.
-        Sort::LittleKiller | Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => return None,
-    })
-}
+pub(super) type Draw = fn(&mut Scene, Pen, &[&Sign]);
 
 pub(super) fn draw_sign_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
-    let mut lines: Vec<(u8, Draw, Sort)> =
-        Sort::ALL.into_iter().filter_map(|sort| line_of(sort).map(|(height, draw)| (height, draw, sort))).collect();
+    let mut lines: Vec<(u8, Draw, Sort)> = Sort::ALL
+        .into_iter()
+        .filter_map(|sort| if let Drawn::Line(height, draw) = drawn(sort) { Some((height, draw, sort)) } else { None })
+        .collect();
     lines.order_by_key(|line| line.0);
     for (_, draw, sort) in lines {
         let signs: Vec<&Sign> = lay.layout.signs.iter().filter(|sign| sign.sort == sort && sign.cells.len() > 1).collect();
@@ -63,7 +38,7 @@ pub(super) struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn inks(self) -> SignInks {
+    pub fn inks(self) -> SignInks {
         self.theme.signs
     }
 
@@ -87,11 +62,11 @@ impl Pen<'_> {
 }
 
 /// The middles of the cells of each line in turn.
-fn each(signs: &[&Sign], pen: Pen, mut draw: impl FnMut(&[Point])) {
+pub(super) fn each(signs: &[&Sign], pen: Pen, mut draw: impl FnMut(&[Point])) {
     signs.iter().for_each(|sign| draw(&pen.centres(&sign.cells)));
 }
 
-fn draw_thermos(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+pub(super) fn draw_thermos(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     let paint = pen.inks().thermo;
     each(signs, pen, |points| {
         solid(scene, points, pen.width(24), paint);
@@ -99,19 +74,19 @@ fn draw_thermos(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     });
 }
 
-fn draw_region_sums(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+pub(super) fn draw_region_sums(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     each(signs, pen, |points| {
         solid(scene, points, pen.width(22), pen.inks().region_sum);
         solid(scene, points, pen.width(10), pen.theme.paper);
     });
 }
 
-fn draw_whispers(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+pub(super) fn draw_whispers(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     let (width, paint) = (pen.width(14), pen.inks().whispers);
     each(signs, pen, |points| points.windows(2).for_each(|two| dashes(scene, two[0], two[1], width, paint)));
 }
 
-fn draw_dutch_whispers(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+pub(super) fn draw_dutch_whispers(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     let (radius, fill) = (pen.width(15) / 2, Some(pen.inks().dutch_whispers));
     each(signs, pen, |points| {
         let dots = points.windows(2).flat_map(|two| (0..4).map(|k| between(two[0], two[1], 25 * k)));
@@ -120,7 +95,7 @@ fn draw_dutch_whispers(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     });
 }
 
-fn draw_between(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+pub(super) fn draw_between(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     let (width, radius, paint) = (pen.width(6), pen.percent(RING), pen.inks().between);
     each(signs, pen, |points| {
         let (mut inner, n) = (points.to_vec(), points.len());
@@ -174,7 +149,7 @@ pub(super) fn towards(from: Point, to: Point, distance: i32) -> Point {
 }
 
 /// Thermometers in outline. Those of one bulb are one figure: all strokes first, then what is inside of them.
-fn draw_hollow(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
+pub(super) fn draw_hollow(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     let line = pen.width(4);
     let mut bulbs: Vec<Cell> = signs.iter().filter_map(|sign| sign.cells.first().copied()).collect();
     bulbs.dedup();
@@ -190,7 +165,7 @@ fn draw_hollow(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
 }
 
 /// A circle, or a long one around two cells; a shaft from its rim, and a head.
-fn draw_arrow(scene: &mut Scene, pen: Pen, sign: &Sign) {
+pub(super) fn draw_arrow(scene: &mut Scene, pen: Pen, sign: &Sign) {
     let points = pen.centres(&sign.cells);
     let (circle, shaft) = points.split_at((sign.value as usize).clamp(1, points.len() - 1));
     let (width, radius, paint) = (pen.width(5), pen.percent(RING), pen.inks().arrow);

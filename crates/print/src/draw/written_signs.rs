@@ -4,7 +4,7 @@
 use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
 use super::sign_lines::{Pen, between, solid, towards};
 use super::theme::Theme;
-use crate::board::{Cell, CellLook, Ink, LineLook, Look, ShapeLook, Sign, Sort, StrokeLook};
+use crate::board::{Cell, CellLook, Ink, LineLook, Look, ShapeLook, Sign, StrokeLook};
 
 impl Theme {
     /// Its colour, in a theme with colours. Else a shade: nearer to the paper or to the text, whichever of them is darker.
@@ -24,14 +24,7 @@ pub(super) fn look_of(sign: &Sign) -> Option<&'static Look> {
 
 /// Draws the lines of all such signs, and what stands in their cells: shaded cells first, then lines from broad to narrow.
 pub(super) fn draw_written(scene: &mut Scene, pen: Pen) {
-    let mut signs: Vec<(&Sign, &Look)> = pen
-        .lay
-        .layout
-        .signs
-        .iter()
-        .filter(|sign| matches!(sign.sort, Sort::Own(_)))
-        .filter_map(|sign| Some((sign, look_of(sign)?)))
-        .collect();
+    let mut signs: Vec<(&Sign, &Look)> = pen.lay.layout.signs.iter().filter_map(|sign| Some((sign, look_of(sign)?))).collect();
     let is_tint = |look: &Look| look.cells.is_some_and(|cells| cells.shape == ShapeLook::Tint);
     signs.sort_by_key(|(_, look)| (!is_tint(look), std::cmp::Reverse(look.line.map_or(0, |line| line.width))));
     for (sign, look) in signs {
