@@ -136,8 +136,8 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
             false => target.count.or(usual(layout, sort).map(|(low, high)| (share(low), share(high)))),
         };
         let most = count.map(|(low, high)| low + stream.below((high - low + 1) as u32) as usize);
-        all.extend(match sort {
-            Sort::Calculation => cages_of(layout, solution, recipe, stream),
+        all.extend(match sort.course() {
+            Course::Cage => cages_of(layout, solution, recipe, stream),
             _ => trace(layout, solution, sort, most, stream),
         });
     }

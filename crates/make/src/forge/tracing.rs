@@ -387,12 +387,12 @@ impl Page<'_> {
     pub fn may_follow(&self, cells: &[Cell], cell: Cell) -> bool {
         let (last, next) = (self.digit(cells[cells.len() - 1]), self.digit(cell));
         let n = self.layout.n_digits;
-        match (self.sort.row().asks, self.sort) {
+        match (self.sort.row().asks, self.sort.value()) {
             (Asks::Along(relation), _) => relation(0, n).allows(n, last, next),
             (Asks::Written, _) => self.may_go_on(cells, cell),
             // What a whole line asks, `sign_of` looks at. Lines of these are found sooner if no digit is too much already.
             (Asks::Run, _) => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
-            (_, Sort::Arrow) => {
+            (Asks::Law, Value::Circle) => {
                 let shaft: u32 = cells[1..].iter().chain([&cell]).map(|&cell| self.digit(cell) as u32).sum();
                 shaft <= self.digit(cells[0]) as u32
             }

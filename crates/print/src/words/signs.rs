@@ -13,13 +13,14 @@ pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return String::new() };
     // What the line begins with, and what is left of it.
     let is_circle = sign.sort.value() == Value::Circle;
+    let is_twin = sign.sort.course() == Course::Groups;
     let (begin, rest) = match sign.sort {
-        Sort::Clone => cells.split_at(cells.len() / 2),
+        _ if is_twin => cells.split_at(cells.len() / 2),
         _ if is_circle => cells.split_at((sign.value as usize).min(cells.len())),
         Sort::Between => (&cells[..1], cells.get(1..cells.len() - 1).unwrap_or_default()),
         _ => cells.split_at(1),
     };
-    let line = if sign.sort == Sort::Clone { row(begin) } else { row(cells) };
+    let line = if is_twin { row(begin) } else { row(cells) };
     let start = if is_circle { row(begin) } else { names.cell(first) };
     let (house, side) = match sign.sort.course() {
         Course::Outside => seen_from(names, sign),
