@@ -200,6 +200,43 @@ fn variants_of_rules_that_are_files_hold() {
     }
 }
 
+/// Houses of a file turn with their board, are found again in a list, and are told by the rule's title.
+#[test]
+fn a_house_of_a_file_goes_all_the_way() {
+    let scratch = Scratch::new();
+    let text = "name = \"six\"\ntitle = { en = \"Six\", de = \"Sechser\" }\nrule = \"It has each digit.\"\non = \"region\"\nhouse = true\n\
+        cells = [6, 6]\nusual = [3, 4]\nlook.cells = { shape = \"tint\", size = 90, gray = 12 }\n";
+    let file = scratch.file("six.toml", text);
+    let words = [
+        "--quiet",
+        "generate",
+        "--rules",
+        &file,
+        "--size",
+        "2x3",
+        "--clues",
+        "minimal",
+        "-n",
+        "4",
+        "--variants",
+        "3",
+        "--seed",
+        "six",
+    ];
+    let list = run(&words).exits(0).text();
+    let made = rows(&list);
+    assert_eq!(made.len(), 16);
+    for row in &made {
+        let (layout, n_own) = (&row.layout, row.layout.own_houses().len());
+        assert!(layout.houses.len() > n_own && (n_own..layout.houses.len()).all(|house| layout.house_is_full(house)));
+    }
+    assert_eq!(run_on(&["--quiet", "verify", "-"], &list).exits(0).text(), "line,puzzle,column,claimed,found\n");
+    let told = run_on(&["--quiet", "rate", "-", "--explain", "--language", "de"], &list).exits(0).text();
+    assert!(told.contains("Gruppe 1 (Sechser)"), "{told}");
+    let steps = run_on(&["--quiet", "rate", "-", "--explain=jsonl"], &list).exits(0).text();
+    assert!(steps.contains("group 1 of six"), "{steps}");
+}
+
 /// Neighbours without a square never differ by 3 where all squares are shown.
 #[test]
 fn what_is_not_shown_says_something() {
@@ -242,6 +279,9 @@ fn every_place_and_every_question_makes_puzzles() {
         ("cell", "around = \"row\"\nbeside = \"(a == cb) == (b == ca)\"\nusual = [3, 5]", CELLS),
         ("cells", "any = \"a == b\"\ncells = [2, 3]\nusual = [3, 5]", CELLS),
         ("region", "any = \"a != b\"\ncells = [3, 5]\nusual = [4, 6]", CELLS),
+        ("region", "house = true\ncells = [4, 6]\nusual = [3, 4]", CELLS),
+        ("line", "house = true\ncells = [4, 6]\nusual = [3, 4]", LINE),
+        ("cells", "house = true\ncells = [6, 6]\nusual = [2, 3]", CELLS),
         (
             "region",
             "whole = \"product(line) == v\"\nvalue = { from = 2, to = 120 }\nlook.number = true\ncells = [2, 4]\nusual = [9, 12]",

@@ -55,7 +55,10 @@ impl Sign {
         is_course
             && self.has_its_value(layout.n_digits)
             && (!matches!(self.sort.row().asks, Asks::Run) || n_cells <= n as usize)
-            && self.sort.written().is_none_or(|rule| rule.has_few_states(layout, self))
+            && self
+                .sort
+                .written()
+                .is_none_or(|rule| rule.has_few_states(layout, self) && (!rule.is_house || self.is_house(layout.n_digits)))
     }
 
     /// Whether its value is one that its row allows.

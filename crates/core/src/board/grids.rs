@@ -26,7 +26,7 @@ impl Layout {
         let house = |house: &House| Some(House { label: None, grid: None, ..House::new(house.kind, all(&house.cells)?) });
         let layout = Layout::of(Parts {
             box_shape: Some(Shape::new(3, 3)),
-            houses: self.houses.iter().filter_map(house).collect(),
+            houses: self.own_houses().iter().filter_map(house).collect(),
             cages: self.cages.iter().filter_map(|cage| Some(Cage { cells: all(&cage.cells)?, ..cage.clone() })).collect(),
             differ: self.differ.iter().filter_map(pair).collect(),
             bonds: self.own_bonds.iter().filter_map(|bond| Some(Bond { cells: pair(&bond.cells)?, ..*bond })).collect(),

@@ -55,7 +55,7 @@ pub enum HouseKind {
 pub struct Label {
     /// The rule's name: `diagonals`.
     pub rule: &'static str,
-    /// Counted among the rule's houses, from 1.
+    /// Counted among the rule's houses, from 1; a house that a sign brings, among all of these.
     pub number: u16,
 }
 
@@ -187,6 +187,8 @@ pub struct Layout {
     pub rules: Vec<RuleUse>,
     /// The bonds that no sign brings.
     pub(super) own_bonds: Vec<Bond>,
+    /// How many houses no sign brings; they are the first.
+    n_own_houses: usize,
     /// The digits that each cell may hold; empty if every cell may hold each.
     allowed: Vec<DigitSet>,
     /// The digits that each house holds, each once; none for a house whose cells may hold more digits than there are cells.
@@ -214,6 +216,33 @@ fn hold(n_cells: usize, n_digits: u8, houses: &[House], cages: &[Cage], differ: 
     assert!(most <= u16::MAX as usize, "numbers of houses, cages and bonds have sixteen bits");
 }
 
+/// Adds what signs bring: relations, or a house where there is none of the same cells. Returns how many houses there were before.
+fn add_signs(signs: &[Sign], area: &Area, n_digits: u8, houses: &mut Vec<House>, bonds: &mut Vec<Bond>) -> usize {
+    let n_before = houses.len();
+    for sign in signs {
+        if !sign.is_house(n_digits) {
+            bonds.extend(sign.bonds(area, n_digits));
+            continue;
+        }
+        let mut cells = sign.cells.clone();
+        cells.sort_unstable();
+        if houses.iter().all(|house| house.cells != cells) {
+            houses.push(House::of_rule(sign.sort.row().name, (houses.len() - n_before + 1) as u16, cells));
+        }
+    }
+    n_before
+}
+
+/// The digits that a house holds, each once.
+fn held_in(house: &House, n_digits: u8, allowed: &[DigitSet]) -> DigitSet {
+    let may_hold = |&cell: &Cell| allowed.get(cell as usize).copied().unwrap_or(DigitSet::EMPTY);
+    let union = match allowed {
+        [] => DigitSet::all(n_digits),
+        _ => house.cells.iter().map(may_hold).fold(DigitSet::EMPTY, |a, b| a | b),
+    };
+    if union.len() as usize == house.cells.len() { union } else { DigitSet::EMPTY }
+}
+
 /// The numbers of the groups that each cell lies in.
 fn members<'a>(n_cells: usize, groups: impl Iterator<Item = &'a [Cell]>) -> Vec<Vec<u16>> {
     let mut members = vec![Vec::new(); n_cells];
@@ -233,7 +262,6 @@ impl Layout {
     pub fn of(parts: Parts) -> Layout {
         let Parts { area, n_digits, box_shape, mut houses, mut cages, mut differ, mut signs, mut marks, allowed, rules, .. } =
             parts;
-        let own_bonds = parts.bonds;
         let (shape, n_cells) = (area.shape(), area.n_cells());
         assert!(n_cells <= MAX_CELLS, "a layout has at most 625 cells");
         assert!((1..=MAX_DIGITS).contains(&(n_digits as usize)), "a layout has 1 to 25 digits");
@@ -243,9 +271,10 @@ impl Layout {
         differ.iter_mut().for_each(|pair| pair.sort_unstable());
         signs.sort();
         signs.dedup();
-        let mut bonds: Vec<Bond> = own_bonds.iter().map(|bond| Bond::new(bond.relation, bond.cells[0], bond.cells[1])).collect();
-        let own_bonds = bonds.clone();
-        bonds.extend(signs.iter().flat_map(|sign| sign.bonds(&area, n_digits)));
+        let own_bonds: Vec<Bond> =
+            parts.bonds.iter().map(|&Bond { relation, cells: [a, b] }| Bond::new(relation, a, b)).collect();
+        let mut bonds = own_bonds.clone();
+        let n_own_houses = add_signs(&signs, &area, n_digits, &mut houses, &mut bonds);
         differ.sort_unstable();
         bonds.sort_unstable();
         marks.sort_unstable();
@@ -253,15 +282,8 @@ impl Layout {
         bonds.dedup();
         marks.dedup();
         hold(n_cells, n_digits, &houses, &cages, &differ, &bonds, &signs);
-        let all = DigitSet::all(n_digits);
         assert!(allowed.is_empty() || allowed.len() == n_cells, "each cell is told its digits");
-        let may_hold = |&cell: &Cell| allowed.get(cell as usize).copied().unwrap_or(all);
-        let held = |house: &House| {
-            let union =
-                if allowed.is_empty() { all } else { house.cells.iter().map(may_hold).fold(DigitSet::EMPTY, |a, b| a | b) };
-            if union.len() as usize == house.cells.len() { union } else { DigitSet::EMPTY }
-        };
-        let held = houses.iter().map(held).collect();
+        let held = houses.iter().map(|house| held_in(house, n_digits, &allowed)).collect();
 
         let houses_of = members(n_cells, houses.iter().map(|house| house.cells.as_slice()));
         let cages_of = members(n_cells, cages.iter().map(|cage| cage.cells.as_slice()));
@@ -300,6 +322,7 @@ impl Layout {
             differ,
             bonds,
             own_bonds,
+            n_own_houses,
             signs,
             marks,
             rules,
@@ -316,9 +339,15 @@ impl Layout {
 
     /// The parts that make this layout again.
     pub fn parts(&self) -> Parts {
-        let Layout { area, n_digits, box_shape, houses, cages, differ, own_bonds, signs, marks, allowed, rules, .. } =
+        let Layout { area, n_digits, box_shape, mut houses, cages, differ, own_bonds, signs, marks, allowed, rules, .. } =
             self.clone();
+        houses.truncate(self.n_own_houses);
         Parts { area, n_digits, box_shape, houses, cages, differ, bonds: own_bonds, signs, marks, allowed, rules }
+    }
+
+    /// The houses that no sign brings; those of signs follow them.
+    pub fn own_houses(&self) -> &[House] {
+        &self.houses[..self.n_own_houses]
     }
 
     /// The bonds that no sign brings.

@@ -68,7 +68,11 @@ fn name_in_grid(notation: Notation, layout: &Layout, house: usize) -> String {
                 let cells = &layout.houses[house].cells;
                 format!("the run {}-{}", cell(cells.first()), cell(cells.last()))
             }
-            (rule, number) => format!("{rule} {number}"),
+            // The rule of a file, whose text follows its name.
+            (rule, number) => match rule.split_once('{') {
+                Some((name, _)) => format!("group {number} of {name}"),
+                None => format!("{rule} {number}"),
+            },
         };
     }
     match (kind, notation) {

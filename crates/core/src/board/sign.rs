@@ -154,6 +154,11 @@ impl Sign {
         matches!(self.sort.row().asks, Asks::Run | Asks::Law) || self.sort.written().is_some_and(Written::is_law)
     }
 
+    /// Whether its cells are a house of a board with so many digits.
+    pub fn is_house(&self, n_digits: u8) -> bool {
+        self.sort.written().is_some_and(|rule| rule.is_house) && self.cells.len() <= n_digits as usize
+    }
+
     /// How many laws it is: mostly one or none.
     pub fn n_laws(&self, n_digits: u8) -> usize {
         self.sort.written().map_or(usize::from(self.is_law()), |rule| rule.n_laws(n_digits))

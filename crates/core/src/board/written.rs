@@ -32,6 +32,8 @@ pub struct Written {
     pub row: SortRow,
     /// What it asks.
     pub ask: Ask,
+    /// Whether the cells of a sign are a house: they differ, and as many as there are digits hold each of these.
+    pub is_house: bool,
     /// The fewest and the most cells of a line that is drawn; one that is said may have others.
     pub cells: (usize, usize),
     /// What is true of neighbours without a sign.

@@ -176,6 +176,9 @@ struct Raw {
     usual: Option<[usize; 2]>,
     next: Option<String>,
     any: Option<String>,
+    /// Whether its cells are a house.
+    #[serde(default)]
+    house: bool,
     mirrored: Option<String>,
     around: Option<RawAround>,
     beside: Option<String>,
@@ -431,6 +434,9 @@ fn said(raw: &Raw) -> String {
         }
         None => {}
     }
+    if raw.house {
+        say("house", "true".into());
+    }
     if let Some(parts) = raw.parts {
         say("parts", format!("'{}'", split_of(parts).1));
     }
@@ -498,7 +504,7 @@ fn made(raw: &Raw, toml: &str, name: &'static str) -> Result<Vec<&'static Rule>,
         usual: raw.usual.map_or(Usual::All, |[low, high]| Usual::About(low, high)),
         f_puzzles: "",
     };
-    let written = Written { name, row, ask, cells, negative, look, words };
+    let written = Written { name, row, ask, is_house: raw.house, cells, negative, look, words };
     let written: &'static Written = Box::leak(Box::new(written));
     let sort = Sort::Own(Own(written));
     let about = written.words[0].1.rule;
@@ -534,12 +540,12 @@ struct Parsed {
 
 /// Where signs lie, and the keys that ask something there.
 const ASKED: [(On, &[&str]); 8] = [
-    (On::Line, &["next", "any", "mirrored", "whole", "each_digit", "same", "machine"]),
+    (On::Line, &["next", "any", "house", "mirrored", "whole", "each_digit", "same", "machine"]),
     (On::Edge, &["next"]),
     (On::Cell, &["beside"]),
     (On::Corner, &["any", "whole", "each_digit"]),
-    (On::Cells, &["any", "whole", "each_digit"]),
-    (On::Region, &["any", "whole", "each_digit"]),
+    (On::Cells, &["any", "house", "whole", "each_digit"]),
+    (On::Region, &["any", "house", "whole", "each_digit"]),
     (On::Outside, &["next", "whole", "machine"]),
     (On::Everywhere, &["beside"]),
 ];
@@ -591,6 +597,7 @@ impl Reader<'_> {
         let on = self.raw.on;
         let mut given: Vec<&str> = self.raw.formulas().into_iter().map(|(key, _)| key.split('.').next().unwrap_or(key)).collect();
         given.retain(|key| *key != "negative");
+        given.extend(self.raw.house.then_some("house"));
         given.dedup();
         let takes = ASKED.iter().find(|row| row.0 == on).map_or(&[][..], |row| row.1);
         let [key] = given[..] else {
@@ -621,6 +628,10 @@ impl Reader<'_> {
                     true => Err(self.at("any", 0, "cells without an order: it has to say the same of b and a")),
                     false => Ok(Ask::Any(formula)),
                 }
+            }
+            "house" => {
+                let differ = Formula::read("a != b", &["a", "b"], false, Comes::Truth);
+                Ok(Ask::Any(differ.map_err(|Fault { at, says }| self.at("house", at, &says))?))
             }
             "mirrored" => Ok(Ask::Mirrored(self.formula("mirrored", &["a", "b"], false, Comes::Truth)?)),
             "beside" => self.beside(on),
@@ -910,6 +921,27 @@ mod tests {
     }
 
     #[test]
+    fn a_house_travels_and_has_no_more_cells_than_digits() {
+        let text = LINE.replace("next = \"(a + b) % 2 == 1 and a != b\"", "house = true");
+        let rule = rule_from_toml(&text).unwrap();
+        assert!(rule.name.starts_with("wechsel{on='line';house=true;") && std::ptr::eq(rule, rule_of_text(rule.name).unwrap()));
+        let size = Shape::new(2, 2);
+        let said = |cells: &str| read_rules(&format!("{}={cells}", rule.name), size).map(|said| said.rules);
+        assert!(said("r1c1,r2c1,r2c2,r3c2,r3c3").unwrap_err().to_string().contains("are no cells for it"));
+        let board =
+            kind_named("sudoku").unwrap().rebuild_with(size, "", &said("r1c1,r2c1,r2c2,r3c2;r3c3,r4c4").unwrap()).unwrap();
+        assert_eq!(board.houses[board.own_houses().len()..].iter().map(|house| house.cells.len()).collect::<Vec<_>>(), [4, 2]);
+        // They move with the puzzle, and keep it from no move of the whole board.
+        let admitted = crate::symmetry::admitted(&board);
+        assert_eq!(admitted.symmetries.len(), 8);
+        for symmetry in admitted.symmetries {
+            let moved = crate::symmetry::Transform::of_symmetry(&board, symmetry);
+            let there = moved.apply_layout(&board);
+            assert_eq!((there.houses.len(), moved.inverse().apply_layout(&there)), (board.houses.len(), board.clone()));
+        }
+    }
+
+    #[test]
     fn a_file_of_ours_goes_by_its_name() {
         for (_, bytes) in FILES {
             let rule = rule_from_toml(std::str::from_utf8(bytes).unwrap()).unwrap();
@@ -1002,6 +1034,7 @@ mod tests {
             ("\"line\"", "\"everywhere\"", "it can't be asked on = \"everywhere\""),
             ("next =", "nxt =", "there is no key 'nxt'"),
             ("next =", "any = \"a < b\"\nnext =", "next, any are asked; expected one of: next, any"),
+            ("next =", "house = true\nnext =", "next, house are asked"),
             ("\nnext = \"(a + b) % 2 == 1 and a != b\"", "", "nothing is asked; expected one of: next, any"),
             ("wechsel\"", "Wechsel!\"", "line 1, column 9, name: 'Wechsel!': expected lowercase letters"),
             ("wechsel\"", "all-wechsel\"", "another beginning than 'all-'"),

@@ -158,7 +158,7 @@ fn fixed_houses(layout: &Layout) -> impl Iterator<Item = &House> {
         };
         layout.rules.iter().any(is_one)
     };
-    layout.houses.iter().filter(move |house| match house.kind {
+    layout.own_houses().iter().filter(move |house| match house.kind {
         HouseKind::Row | HouseKind::Column => true,
         HouseKind::Box => !moves(None),
         HouseKind::Other => !house.label.is_some_and(|label| moves(Some(label.rule))),

@@ -205,7 +205,7 @@ impl Transform {
         moved
     }
 
-    /// The houses in their new places and in canonical order: by kind, then by their cells. Houses of a rule that is the same on
+    /// The houses that no sign brings, in their new places and in canonical order: by kind, then by their cells. Houses of a rule that is the same on
     /// every board come in the order that the layout has them in, and with the names of the houses whose cells they take; those
     /// of groups that move with the puzzle are numbered anew.
     fn houses(&self, layout: &Layout, area: &Area) -> Vec<House> {
@@ -222,7 +222,7 @@ impl Transform {
         if !layout.grids().is_empty() {
             return self.houses_of_grids(layout, moves);
         }
-        let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, area)).collect();
+        let mut houses: Vec<House> = layout.own_houses().iter().map(|h| self.house(h, area)).collect();
         // Columns from left to right: where places are blocked, one on the right may begin further up.
         let line = |house: &House| match house.kind {
             HouseKind::Column => house.cells.first().map_or(0, |&cell| area.col(cell)),
@@ -245,8 +245,9 @@ impl Transform {
     /// The houses of several grids: the board comes to lie on itself, so only groups that a puzzle brings along move.
     fn houses_of_grids(&self, layout: &Layout, moves: impl Fn(&str) -> bool) -> Vec<House> {
         let is_moved = |house: &&House| house.label.is_some_and(|label| moves(label.rule));
-        let mut houses: Vec<House> = layout.houses.iter().filter(|house| !is_moved(house)).cloned().collect();
-        let mut moved: Vec<House> = layout.houses.iter().filter(is_moved).map(|house| self.house(house, &layout.area)).collect();
+        let own = layout.own_houses();
+        let mut houses: Vec<House> = own.iter().filter(|house| !is_moved(house)).cloned().collect();
+        let mut moved: Vec<House> = own.iter().filter(is_moved).map(|house| self.house(house, &layout.area)).collect();
         moved.sort_by(|a, b| a.cells.cmp(&b.cells));
         for (number, house) in (1..).zip(&mut moved) {
             house.label = house.label.map(|label| Label { number, ..label });

@@ -10,7 +10,7 @@ use super::testing::{
 };
 use super::walk::walk;
 use super::*;
-use crate::board::{Clues, Grid, Layout, Level};
+use crate::board::{Clues, Grid, Layout, Level, Position};
 use std::sync::OnceLock;
 
 /// Layouts by name, with the number of givens to leave; 0 means as few as possible.
@@ -176,6 +176,28 @@ fn a_level_is_earned_by_a_path_that_leads_to_the_solution() {
             rating.level != Level::Beyond && clues.items.is_empty() && scale::has_numbers(layout),
             "{name}"
         );
+    }
+}
+
+/// Four 1s leave one place for it on a diagonal. That is a hidden single where a file says that the diagonal is a house, and nothing where it
+/// says so of each two cells.
+#[test]
+fn a_hidden_single_is_seen_in_a_house_of_a_file() {
+    let file = |asks: &str| {
+        let text = format!(
+            "name = \"mine\"\ntitle = \"Mine\"\nrule = \"It holds.\"\non = \"cells\"\n{asks}\nlook.cells = {{ shape = \"ring\", size = 60, gray = 40 }}\n"
+        );
+        let diagonal: Vec<String> = (1..=9).map(|k| format!("r{k}c{k}")).collect();
+        with_rules(3, 3, &format!("{}={}", crate::kinds::rule_from_toml(&text).unwrap().name, diagonal.join(",")))
+    };
+    for (asks, want) in [("house = true", Some((80, 1))), ("any = \"a != b\"", None)] {
+        let layout = file(asks);
+        let mut clues = Clues::none(&layout);
+        [4, 15, 34, 47].into_iter().for_each(|cell| clues.givens.set(cell, 1));
+        let step = step_by(&layout, &clues, &Position::start(&layout, &clues), "hidden-single");
+        assert_eq!(step.as_ref().and_then(|step| step.conclusion.place), want, "{asks}");
+        let house = step.and_then(|step| step.evidence.houses.first().copied());
+        assert_eq!(house.map(|house| crate::board::house_name(&layout, house.into())), want.map(|_| "group 1 of mine".into()));
     }
 }
 

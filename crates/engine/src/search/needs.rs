@@ -17,6 +17,8 @@ pub struct Needs<'a> {
     frame: Frame<'a>,
     /// The signs that are left, ascending.
     signs: Vec<Sign>,
+    /// Whether signs bring houses: these can't be taken out of the tables, which are made anew for each test.
+    has_houses: bool,
     /// What earlier tests have learned, where signs are asked to be broken.
     home: Option<Home>,
 }
@@ -28,12 +30,23 @@ impl<'a> Needs<'a> {
         // Elsewhere tests end by their number of guesses now and then, and rows that were made so are kept.
         let may_break = ask.layout.houses_of_kind(HouseKind::Box).is_empty();
         let home = may_break.then(|| Home::new(&frame, solution));
-        Needs { ask, solution, frame, signs: ask.layout.signs.clone(), home }
+        let has_houses = ask.layout.signs.iter().any(|sign| sign.is_house(ask.layout.n_digits));
+        Needs { ask, solution, frame, signs: ask.layout.signs.clone(), has_houses, home }
     }
 
     /// Whether the puzzle has another solution without this sign; `None` if the guesses run out first.
     pub fn is_needed(&mut self, sign: &Sign, guesses: u64) -> Option<bool> {
         let mut purse = Purse::of_guesses(guesses);
+        if self.has_houses {
+            let layout = self.ask.layout;
+            let gone: Vec<Sign> = layout.signs.iter().filter(|one| *one == sign || !self.signs.contains(one)).cloned().collect();
+            let rest = layout.without_signs(&gone);
+            let frame = Frame::new(&rest);
+            return match Closure::of(&frame, self.ask.clues) {
+                Ok(mut closure) => has_another(&mut closure, &mut Home::new(&frame, self.solution), &mut purse),
+                Err(_) => Some(false),
+            };
+        }
         let own = self.own_bonds(sign);
         let lines = self.lines_of(sign);
         let against = if self.home.is_some() { self.ask.layout.line_against(sign) } else { None };
@@ -68,10 +81,12 @@ impl<'a> Needs<'a> {
 
     /// Takes a sign away for good.
     pub fn take(&mut self, sign: &Sign) {
-        for bond in self.own_bonds(sign) {
-            self.frame.loosen(bond);
+        if !self.has_houses {
+            for bond in self.own_bonds(sign) {
+                self.frame.loosen(bond);
+            }
+            self.frame.lines.drain(self.lines_of(sign));
         }
-        self.frame.lines.drain(self.lines_of(sign));
         self.signs.retain(|other| other != sign);
     }
 

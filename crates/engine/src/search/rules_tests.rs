@@ -3,7 +3,7 @@
 use super::naive::solutions_up_to;
 use super::{Ask, Draw, Drop, NO_BUDGET, Needs, Order, Removal, count_up_to, fill, remove};
 use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Operator, Shape, Sign, Sort, Value};
-use crate::kinds::{Rule, all_rules, kind_named, with_cages, with_signs};
+use crate::kinds::{Rule, all_rules, kind_named, read_rules, rule_from_toml, with_cages, with_signs};
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn boards() -> Vec<(String, Arc<Layout>)> {
     let mut all = Vec::new();
     for (kind, size) in [("sudoku", Shape::new(2, 2)), ("latin", Shape::new(1, 4))] {
         let kind = kind_named(kind).unwrap();
-        let rules: Vec<&Rule> = all_rules().collect();
+        let rules: Vec<&Rule> = all_rules().chain([rule_of("house = true")]).collect();
         for (i, a) in rules.iter().enumerate() {
             for b in &rules[i..] {
                 // Groups have to be said.
@@ -38,6 +38,39 @@ fn boards() -> Vec<(String, Arc<Layout>)> {
         }
     }
     all
+}
+
+/// A rule that asks something of regions.
+fn rule_of(asks: &str) -> &'static Rule {
+    let look = "look.cells = { shape = \"tint\", size = 90, gray = 12 }";
+    rule_from_toml(&format!("name = \"mine\"\ntitle = \"Mine\"\nrule = \"It holds.\"\non = \"region\"\n{asks}\n{look}\n"))
+        .unwrap()
+}
+
+/// A house is what it says of each two of its cells, for boards with and without boxes.
+#[test]
+fn a_house_of_a_file_allows_what_differing_pairs_allow() {
+    let (mut n_found, mut n_full) = (0, 0);
+    for (kind, size) in [("sudoku", Shape::new(2, 2)), ("latin", Shape::new(1, 4))] {
+        let plain = kind_named(kind).unwrap().rebuild(size, "").unwrap();
+        for cells in ["r1c1,r2c1,r2c2,r3c2", "r1c4,r2c3,r2c4,r3c3", "r3c3,r3c4,r4c4", "r2c2,r2c3,r3c2,r3c3;r1c1,r1c2,r2c1"] {
+            let of = |asks: &str| {
+                let text = format!("{}={cells}", rule_of(asks).name);
+                kind_named(kind).unwrap().rebuild_with(size, "", &read_rules(&text, size).unwrap().rules).unwrap()
+            };
+            let (house, pairs) = (Arc::new(of("house = true")), of("any = \"a != b\""));
+            n_full += (plain.houses.len()..house.houses.len()).filter(|&h| house.house_is_full(h)).count();
+            assert!(house.bonds.is_empty() && house.signs.iter().all(|sign| house.without_sign(sign).houses != house.houses));
+            assert_eq!(Layout::of(house.parts()), *house);
+            let want = solutions_up_to(&pairs, &Clues::none(&pairs), 1_000);
+            let none = Clues::none(&house);
+            let found = count_up_to(&[Ask { layout: &house, clues: &none }], 1_000, &NO_BUDGET).remove(0).found;
+            assert_eq!(found, want.len() as u64, "{kind} {cells}");
+            assert!(want.iter().all(|grid| grid.solves(&house, &none)));
+            n_found += found;
+        }
+    }
+    assert!(n_found > 100 && n_full == 6, "{n_found} {n_full}");
 }
 
 /// Two signs of each sort that some grid of the board obeys; none if it has no grid.

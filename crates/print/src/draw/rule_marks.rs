@@ -21,7 +21,8 @@ enum Look {
 }
 
 fn look_of(layout: &Layout, house: usize) -> Look {
-    let house = &layout.houses[house];
+    // What a sign brings is drawn as the sign is.
+    let Some(house) = layout.own_houses().get(house) else { return Look::Unseen };
     match house.label.map(|label| (label.rule, label.number)) {
         // A board of somebody's own: what no line shows is tinted, except a house that is the whole board.
         None if house.cells.len() == layout.n_cells() => Look::Unseen,

@@ -6,6 +6,7 @@ use crate::board::{
     Balance, CageLook, Cell, Digit, DigitSet, HouseKind, Label, Layout, Notation, cell_name_in, column_letter, grid_place,
     house_number, symbol,
 };
+use crate::kinds::rule_named;
 
 /// A layout, how its cells are called, and the language: what every sentence needs.
 #[derive(Clone, Copy)]
@@ -97,6 +98,11 @@ impl Names<'_> {
     /// A house in the form that a sentence asks for; where there are several grids, with the one that it belongs to.
     pub(super) fn house_in(self, form: Form, house: usize) -> String {
         let name = self.house_alone(form, house);
+        // A sign of a file brings it.
+        let of_file = self.layout.houses[house].label.and_then(|label| rule_named(label.rule)?.written);
+        if let Some(rule) = of_file {
+            return format!("{name} ({})", rule.told(&self.words.language).title);
+        }
         // The cells that windows leave are named one by one.
         let is_by_cells = self.layout.houses[house].label.is_some_and(|label| name_of(label) == "hidden-window");
         match self.layout.houses[house].grid {
