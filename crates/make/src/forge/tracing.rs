@@ -318,16 +318,12 @@ impl Page<'_> {
         all
     }
 
-    /// A line from a drawn cell, with nothing else on the board.
-    pub fn line(&self, stream: &mut Stream) -> Option<Sign> {
+    /// A line that grows from a drawn cell at both ends, with nothing else on the board.
+    pub fn mirrored_line(&self, stream: &mut Stream) -> Option<Sign> {
         let start = stream.below(self.layout.n_cells() as u32) as Cell;
         let mut pen = Pen { taken: CellSet::EMPTY, crossings: Vec::new() };
         pen.taken.insert(start);
-        let cells = match self.sort.row().asks {
-            Asks::Mirrored => self.mirrored(start, &mut pen, stream),
-            Asks::Along(_) | Asks::Twice | Asks::Law | Asks::Written => self.grown(start, &mut pen, stream),
-        };
-        self.sign_of(&cells?)
+        self.sign_of(&self.mirrored(start, &mut pen, stream)?)
     }
 
     /// The fewest and the most cells of a line.

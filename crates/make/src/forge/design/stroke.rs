@@ -65,7 +65,7 @@ impl Stroke<'_, '_> {
     /// Whether a line that begins so may become one of the wanted length that its law allows.
     fn may_become_one(&self, cells: &[Cell]) -> bool {
         let (page, last) = (self.page, cells[cells.len() - 1]);
-        if !matches!(page.sort.row().asks, Asks::Law) {
+        if !matches!(page.sort.row().asks, Asks::Run | Asks::Law) {
             return page.may_follow(&cells[..cells.len() - 1], last);
         }
         // What is not drawn yet stands for cells of the same box.

@@ -104,7 +104,7 @@ pub fn of_shape(page: &Page, sign: &Sign, maps: &[Vec<Cell>], is_turned: bool) -
 /// All signs of a sort that a grid allows, with their images; of lines a sample.
 pub fn all_of(page: &Page, maps: &[Vec<Cell>], stream: &mut Stream) -> Vec<Unit> {
     let mut all: Vec<Sign> = match (page.sort.course(), page.sort.row().asks) {
-        (Course::Line, Asks::Mirrored) => (0..LINES).filter_map(|_| page.line(stream)).collect(),
+        (Course::Line, Asks::Mirrored) => (0..LINES).filter_map(|_| page.mirrored_line(stream)).collect(),
         (Course::Line, _) => (0..LINES).filter_map(|_| stroke::line(page, &CellSet::EMPTY, &CellSet::EMPTY, stream)).collect(),
         _ => trace(page.layout, page.solution, page.sort, None, stream),
     };
