@@ -42,6 +42,7 @@ class Knobs(TypedDict, total=False):
     cage_sizes: str | int | None
     operators: str | int | None
     marks: str | int | None
+    style: str | None
     givens: bool | None
     hide_sums: bool | None
     allow_multiple: bool | None

@@ -103,10 +103,10 @@ interface Answers {
 
 interface Wish { seed?: string; "kind"?: string; "rules"?: string; "size"?: string; "sample"?: string; "resample"?: number;
     "regions"?: string; "any-regions"?: boolean; "clues"?: string; "mask"?: string; "mask-file"?: string; "cages"?: string;
-    "cage-sizes"?: string; "operators"?: string; "marks"?: string; "givens"?: boolean; "hide-sums"?: boolean; "allow-multiple"?:
-    boolean; "level"?: string; "quota"?: string; "score"?: string; "hard-for"?: string; "er"?: string; "technique"?: string[];
-    "without"?: string[]; "hardest"?: string; "attempts"?: number; "no-rate"?: boolean; "search"?: number; "mask-first"?: boolean;
-    "max-unwinds"?: number; "max-complexity"?: number; "variants"?: number; }
+    "cage-sizes"?: string; "operators"?: string; "marks"?: string; "style"?: string; "givens"?: boolean; "hide-sums"?: boolean;
+    "allow-multiple"?: boolean; "level"?: string; "quota"?: string; "score"?: string; "hard-for"?: string; "er"?: string;
+    "technique"?: string[]; "without"?: string[]; "hardest"?: string; "attempts"?: number; "no-rate"?: boolean; "search"?: number;
+    "mask-first"?: boolean; "max-unwinds"?: number; "max-complexity"?: number; "variants"?: number; }
 type Progress = { done?: number, of?: number, pressing?: boolean };
 type Act = { "act": "look" } | { "act": "begin", kind: string, size: string } | { "act": "size", size: string } | { "act":
     "switch", rule: string, on: boolean } | { "act": "add", rule: string, cells: Array<number>, value: string } | { "act":
@@ -124,7 +124,7 @@ type Judgement = { status: string, isUnique: boolean, kind: string, size: string
     | null, ep: number | null, ed: number | null, minutes: number | null, minimal: string, masks: string, id: string, class:
     string, isExact: boolean, fields: string };
 type KindRow = { name: string, title: string, about: string, sizes: Array<string>, size: string, masks: Array<string>, has_sums:
-    boolean, has_regions: boolean, blank: string | null, is_drawn: boolean, rules: Array<string> };
+    boolean, has_regions: boolean, has_signs: boolean, blank: string | null, is_drawn: boolean, rules: Array<string> };
 type KnobRow = { name: string, takes: string, sheet: boolean };
 type LevelRow = { name: string, title: string };
 type Line = { line: number, row: string, text: string, column: number, problem: string, fits: Array<string> | null };

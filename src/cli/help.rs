@@ -29,6 +29,7 @@ const USUAL: &[(&str, &str)] = &[
     ("check", "file step from kind skip_bad out"),
     ("spoil", "file seed from kind skip_bad out"),
     ("hint", "file board up_to language from kind"),
+    ("finish", "file count digits level totals seed from kind skip_bad to out"),
     ("transform", "file variants rotate seed from kind skip_bad to out"),
     ("dedupe", "file report from kind skip_bad to out"),
     ("overlap", "from kind skip_bad out"),
@@ -129,6 +130,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("glossary x-wing swordfish", "what they are, in words"),
             ("glossary --kind killer --out killer.pdf", "what a killer can need, with pictures, to print"),
             ("glossary --language de --out techniken.html", "all of them, for a browser"),
+        ],
+    ),
+    (
+        "finish",
+        &[
+            ("finish drawn.txt --seed a", "one puzzle of each board, with as few further digits as were found"),
+            ("finish drawn.txt -n 5 --digits 4 --level easy..hard", "five of each, with four further digits at most"),
         ],
     ),
     (

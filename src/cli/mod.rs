@@ -8,6 +8,7 @@ mod convert;
 mod dedupe;
 mod evaluate;
 mod explain;
+mod finish;
 mod generate;
 mod glossary;
 mod help;
@@ -150,6 +151,8 @@ enum Command {
     Hunt(hunt::HuntArgs),
     /// Tell each technique: its name, why it is right, and a board on which it was found
     Glossary(glossary::Glossary),
+    /// Finish boards that you drew: the fewest further digits that leave one solution
+    Finish(finish::FinishArgs),
     /// Turn, mirror or relabel puzzles, and rate them anew
     Transform(transform::TransformArgs),
     /// Show the canonical form of each puzzle, and the ids of its classes
@@ -326,6 +329,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Hint(args) => hint::run(args, common),
         Command::Hunt(args) => hunt::run(args, common),
         Command::Glossary(args) => glossary::run(args, common),
+        Command::Finish(args) => finish::run(args, common),
         Command::Transform(args) => transform::run(args, common),
         Command::Canon(args) => canon::run(args, common),
         Command::Dedupe(args) => dedupe::run(args, common),

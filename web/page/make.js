@@ -58,7 +58,8 @@ tab("make", (() => {
     offerLevels();
     const wanted = field("mask").value;
     options(field("mask"), (admits.masks ?? kind.masks).filter(name => name !== "user").map(name => [name, worded("masks", name)]), wanted);
-    const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: admits.clues !== false, sums: kind.has_sums, rules: !kind.has_sums };
+    const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: admits.clues !== false, sums: kind.has_sums, rules: !kind.has_sums, signs: kind.has_signs };
+    if (!kind.has_signs) field("style").value = "";
     all("[data-when]", form).forEach(each => each.hidden = !when[each.dataset.when]);
     all("[data-for]", form).forEach(each => each.hidden = !each.dataset.for.split(" ").includes(as));
     field("size").closest("label").hidden = kind.sizes.length < 2;

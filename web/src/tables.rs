@@ -72,6 +72,8 @@ struct KindRow {
     masks: Vec<&'static str>,
     has_sums: bool,
     has_regions: bool,
+    /// Whether its signs or lines can be laid by design.
+    has_signs: bool,
     /// A board of several grids without a digit.
     blank: Option<String>,
     /// Whether an empty board has all that it needs: where each puzzle draws regions, it has not.
@@ -132,6 +134,7 @@ fn kind(kind: &'static Kind, words: &Words) -> KindRow {
         masks,
         has_sums: kind.has_sums,
         has_regions: kind.has_regions(),
+        has_signs: kind.has_free_signs(),
         blank: layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
         is_drawn: kind.is_drawn() && !kind.has_regions(),
         rules: kind.rules.iter().map(|used| used.name).collect(),

@@ -51,7 +51,7 @@ use crate::guard::suggestion;
 use crate::seed::{Key, Stream};
 use geometry::Form;
 use ground::Ground;
-use params::{comes_later, has_cages, sort_of};
+use params::{comes_later, free_sort_of, has_cages, sort_of};
 use size::too_large;
 use std::sync::LazyLock;
 
@@ -148,11 +148,11 @@ pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
     KINDS.iter().find(is_one).or_else(|| KINDS.iter().find(has_ground_alone)).unwrap_or(&KINDS[0])
 }
 
-/// Refuses marks and cages with cells: each puzzle has its own.
+/// Refuses marks and cages with cells: each puzzle has its own. Signs and lines may be said: then each puzzle has these.
 fn no_clues(said: &Said) -> Result<(), KindError> {
     let name_of = |item: &Item| RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
     let of_marks = said.items.first().map(name_of);
-    let has_own = |rule: &&RuleUse| rule.cells != RuleCells::Drawn && (has_cages(rule) || sort_of(rule).is_some());
+    let has_own = |rule: &&RuleUse| rule.cells != RuleCells::Drawn && has_cages(rule);
     let of_cages = said.rules.iter().find(has_own).map(|rule| rule.name);
     of_marks.or(of_cages).map_or(Ok(()), |name| Err(KindError::MarksAreDrawn(name)))
 }
@@ -376,6 +376,11 @@ impl Kind {
     /// Whether its puzzles are digits that a request can count, or choose by a mask: where sums are all that there is, they are not.
     pub fn has_givens(&self) -> bool {
         !self.has_sums && self.geometry != Geometry::Runs
+    }
+
+    /// Whether each puzzle draws signs or lines, one by one and not as cages.
+    pub fn has_free_signs(&self) -> bool {
+        !self.rules.iter().any(has_cages) && self.rules.iter().any(|rule| free_sort_of(rule).is_some())
     }
 
     /// Whether the kind has coloured regions.

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::laying::layout_of;
 use super::rules::{Says, rule_named};
 use super::said;
-use crate::board::{Cell, Digit, Layout, RuleCells, RuleUse, Shape, Sign, Sort};
+use crate::board::{Cell, Course, Digit, Layout, RuleCells, RuleUse, Shape, Sign, Sort};
 
 /// What a request says about the layout; each slot draws the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,12 @@ impl Params {
 
     /// Whether puzzles have signs or lines, drawn around their digits.
     pub fn has_signs(&self) -> bool {
-        self.rules.iter().any(|rule| sort_of(rule).is_some())
+        self.rules.iter().any(|rule| sort_of(rule).is_some() && rule.cells == RuleCells::Drawn)
+    }
+
+    /// Whether a request says signs or lines with their cells, which each of its puzzles has.
+    pub fn has_said_signs(&self) -> bool {
+        self.rules.iter().any(|rule| sort_of(rule).is_some() && rule.cells != RuleCells::Drawn)
     }
 
     /// Whether cages show numbers alone.
@@ -68,7 +73,7 @@ impl Params {
 
     /// The sorts of signs that its puzzles have, in the order of [`RULES`](super::RULES).
     pub fn sorts(&self) -> Vec<Sort> {
-        self.rules.iter().filter_map(sort_of).collect()
+        self.rules.iter().filter(|rule| rule.cells == RuleCells::Drawn).filter_map(sort_of).collect()
     }
 
     /// Whether a puzzle shows every sign of a sort that could be set, so that where there is none says something, too.
@@ -84,7 +89,9 @@ pub fn with_signs(layout: &Layout, params: &Params, signs: Vec<Sign>) -> Layout 
     rules.retain(|rule| sort_of(rule).is_none() && !is_about_unsigned(rule));
     for rule in &params.rules {
         match sort_of(rule) {
-            Some(sort) => rules.push(RuleUse { name: rule.name, cells: of(sort) }),
+            Some(sort) if rule.cells == RuleCells::Drawn => rules.push(RuleUse { name: rule.name, cells: of(sort) }),
+            // What a request says stays as it is.
+            Some(_) => rules.push(rule.clone()),
             None if is_about_unsigned(rule) => rules.push(rule.clone()),
             None => {}
         }
@@ -127,6 +134,11 @@ pub(super) fn shown_all(rules: &[RuleUse]) -> Vec<Sort> {
 }
 
 /// The sort of the signs that a rule is about.
+/// The sort of a rule whose signs each puzzle draws, one by one.
+pub(super) fn free_sort_of(rule: &RuleUse) -> Option<Sort> {
+    sort_of(rule).filter(|sort| rule.cells == RuleCells::Drawn && sort.course() != Course::Cage)
+}
+
 pub(super) fn sort_of(rule: &RuleUse) -> Option<Sort> {
     match rule_named(rule.name)?.says {
         Says::Signs(sort) => Some(sort),

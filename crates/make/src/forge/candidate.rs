@@ -6,6 +6,7 @@ use super::cages::with_cages;
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::finds;
+use super::finishing::on_said_signs;
 use super::from_sums::with_sums;
 use super::hard_for::HardFor;
 use super::minimal::{minimalities, untried_clues};
@@ -156,7 +157,7 @@ impl Candidate {
 pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
     let is_to_try = |candidate: &Candidate| {
         let by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
-        let is_designed = recipe.signs.as_ref().is_some_and(|signs| signs.is_designed);
+        let is_designed = recipe.signs.as_ref().is_some_and(|signs| signs.is_designed) || recipe.params.has_said_signs();
         candidate.minimal == Minimal::Mask || ((by_count || is_designed) && candidate.minimal != Minimal::Yes)
     };
     let to_try: Vec<&Candidate> = accepted.iter().filter(|c| is_to_try(c)).collect();
@@ -230,6 +231,8 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         (None, None) if recipe.params.has_runs() => with_runs(&mut begun),
         (None, None) if recipe.params.has_blocks() => with_blocks(recipe, &begun),
         (None, None) if recipe.kind.has_sums => with_sums(recipe, &begun),
+        // Those of a mask are removed pair by pair.
+        (None, None) if recipe.params.has_said_signs() && recipe.may_add_digits() => on_said_signs(recipe, &mut begun),
         (None, None) => by_count(recipe, &begun),
     };
     let mut solved = begun.into_iter().map(|one| one.solution).collect::<Vec<_>>().into_iter().zip(reduced);

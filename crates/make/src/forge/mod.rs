@@ -14,6 +14,7 @@ mod composer;
 mod cover;
 mod design;
 mod finds;
+mod finishing;
 mod from_sums;
 mod goal;
 mod hard_for;
@@ -37,6 +38,7 @@ mod weight;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
+pub use finishing::{Finish, Unfinished, finish_board};
 pub use hard_for::HardFor;
 pub use hunt::{Find, Hunt};
 pub use near::may_be_rare;
@@ -44,7 +46,7 @@ pub use progress::Progress;
 pub use recipe::{MAX_VARIANTS, Recipe};
 pub use refusal::RecipeError;
 pub use shared::Shared;
-pub use target::{Range, Target, TargetError};
+pub use target::{Range, Target, TargetError, said_levels};
 pub use variants::{transformed, variants_of};
 
 use crate::board::Level;

@@ -241,10 +241,19 @@ impl Recipe {
         self.may_search() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_)) && self.finds.is_none()
     }
 
+    /// Whether a puzzle may have any digits that do, and is not made of a pattern of them.
+    pub fn may_add_digits(&self) -> bool {
+        self.mask.has_single_cells() && self.compose.is_none() && !matches!(self.clues, ClueTarget::Pattern(_))
+    }
+
     /// Whether digits are removed from a full grid. Where sums are clues, all sums are given and digits are added. Where the
     /// mask comes first, digits are added too.
     pub fn is_reduced(&self) -> bool {
-        !self.kind.has_sums && self.cages.is_none() && self.signs.is_none() && self.compose.is_none()
+        !self.kind.has_sums
+            && self.cages.is_none()
+            && self.signs.is_none()
+            && self.compose.is_none()
+            && !(self.params.has_said_signs() && self.may_add_digits())
     }
 
     /// Where a level is asked for that such puzzles rarely have: what can be had instead.

@@ -193,7 +193,8 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     }
     let mut stream = one.stream.chapter(SIGNS).chapter(1);
     let low = target.count.map_or(0, |(low, _)| low);
-    let mut order: Vec<Sign> = kinds::signs_that_are_clues(&shared.layout).cloned().collect();
+    let is_drawn = |sign: &&Sign| target.sorts.contains(&sign.sort);
+    let mut order: Vec<Sign> = kinds::signs_that_are_clues(&shared.layout).filter(is_drawn).cloned().collect();
     stream.shuffle(&mut order);
     // A request for a count keeps that many of each sort, needed or not. Otherwise the last sign stays: a puzzle of many digits needs
     // none, but would be a plain one.

@@ -134,8 +134,7 @@ fn best_of(recipe: &Recipe, target: &SignTarget, one: &mut Begun) -> Reduced {
     if let ClueTarget::Givens(range) = &recipe.clues {
         let mut stream = stream.chapter(BOARDS);
         let wanted = range.low + stream.below((range.high - range.low + 1) as u32) as usize;
-        let maps = maps_of(recipe, &one.shared.layout);
-        with_digits(&mut reduced.clues, &one.solution, &maps, (wanted, range.high), &mut stream);
+        pairs_of_digits(recipe, &one.shared.layout, (&mut reduced.clues, &one.solution), (wanted, range.high), &mut stream);
         reduced.n_solutions = u64::from((range.low..=range.high).contains(&reduced.clues.n_givens()));
     }
     reduced
@@ -158,11 +157,18 @@ fn orbit(maps: &[Vec<Cell>], cell: Cell) -> Vec<Cell> {
 }
 
 /// Adds digits in symmetric pairs, up to a number, and never beyond the most.
-fn with_digits(clues: &mut Clues, solution: &Grid, maps: &[Vec<Cell>], (wanted, most): (usize, usize), stream: &mut Stream) {
+pub fn pairs_of_digits(
+    recipe: &Recipe,
+    layout: &Layout,
+    (clues, solution): (&mut Clues, &Grid),
+    (wanted, most): (usize, usize),
+    stream: &mut Stream,
+) {
+    let maps = maps_of(recipe, layout);
     let mut cells: Vec<Cell> = (0..solution.0.len() as Cell).collect();
     stream.shuffle(&mut cells);
     for cell in cells {
-        let mut all = orbit(maps, cell);
+        let mut all = orbit(&maps, cell);
         all.retain(|&cell| clues.givens.get(cell).is_none());
         if clues.n_givens() < wanted && clues.n_givens() + all.len() <= most {
             all.into_iter().for_each(|cell| clues.givens.set(cell, solution.0[cell as usize]));
