@@ -18,13 +18,13 @@ struct Guess {
 
 /// The known solution, what earlier tests of it have learned, and reused memory.
 pub struct Home {
-    /// The solution's digit of each cell, as a bit.
+    /// The solution's digit of each cell, as a bit; or whichever are to be tried first.
     digits: Vec<u32>,
     /// How often a guess in each cell has failed. The tests of one grid meet the same hard cells again.
     failures: Vec<u32>,
     /// The same by rules, on boards whose rules bind more than houses do, and on boards of several grids: a bad guess in one grid
     /// makes every later guess in another one vain, so guesses have to stay where they failed.
-    blame: Option<Blame>,
+    pub(super) blame: Option<Blame>,
     fewest: Vec<Cell>,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
@@ -45,6 +45,12 @@ impl Home {
             guesses: Vec::new(),
             saved: Vec::new(),
         }
+    }
+
+    /// What is learned stays, and other digits are tried first: of each cell any of these, as bits.
+    pub fn want(&mut self, digits: impl Iterator<Item = u32>) {
+        self.digits.clear();
+        self.digits.extend(digits);
     }
 
     /// The same with a solution, and with what was learned without one.

@@ -1,5 +1,5 @@
-//! Exact search. `fill`, `fill_uniformly`, `remove`, `needed_from`, `count_up_to` and `count_grids` work on batches; `solve` works on
-//! one board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of
+//! Exact search. `fill`, `fill_uniformly`, `remove`, `needed_from`, `count_up_to` and `count_grids` work on batches; `solve`, `truth`
+//! and `spare` work on one board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of
 //! removal comes with the question: a caller draws it, from a stream of its own. Not here: human techniques, the purpose of a puzzle.
 //!
 #![doc = include_str!("example.md")]
@@ -22,7 +22,9 @@ mod quota;
 mod removal;
 mod settle;
 mod solve;
+mod spare;
 mod sums;
+mod truth;
 mod unavoidable;
 mod uniform;
 
@@ -32,6 +34,8 @@ pub use needs::Needs;
 pub use nine::Lanes;
 pub use others::{Others, others};
 pub use settle::settle;
+pub use spare::{OneClue, Spare, spare};
+pub use truth::{Truth, truth};
 pub use uniform::{BAND_CLASSES, BandClass, class_of_band, fill_uniformly, has_uniform};
 
 #[cfg(test)]
@@ -44,6 +48,8 @@ mod removal_tests;
 mod rules_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod truth_tests;
 
 use crate::board::{Budget, Cell, Clues, Digit, Grid, Layout};
 use crate::seed::Stream;

@@ -36,15 +36,22 @@ impl<'a> Needs<'a> {
 
     /// Whether the puzzle has another solution without this sign; `None` if the guesses run out first.
     pub fn is_needed(&mut self, sign: &Sign, guesses: u64) -> Option<bool> {
-        let mut purse = Purse::of_guesses(guesses);
+        self.answer(sign, &mut Purse::of_guesses(guesses)).0
+    }
+
+    /// The same with a purse, and the work that it took.
+    pub(super) fn answer(&mut self, sign: &Sign, purse: &mut Purse) -> (Option<bool>, u64) {
         if self.has_houses {
             let layout = self.ask.layout;
             let gone: Vec<Sign> = layout.signs.iter().filter(|one| *one == sign || !self.signs.contains(one)).cloned().collect();
             let rest = layout.without_signs(&gone);
             let frame = Frame::new(&rest);
             return match Closure::of(&frame, self.ask.clues) {
-                Ok(mut closure) => has_another(&mut closure, &mut Home::new(&frame, self.solution), &mut purse),
-                Err(_) => Some(false),
+                Ok(mut closure) => {
+                    let answer = has_another(&mut closure, &mut Home::new(&frame, self.solution), purse);
+                    (answer, closure.work())
+                }
+                Err(_) => (Some(false), 0),
             };
         }
         let own = self.own_bonds(sign);
@@ -55,13 +62,13 @@ impl<'a> Needs<'a> {
             // A line stands for another one, or two cells are bound by the opposite.
             (Some(home), 1, Some(against), []) => {
                 let known = std::mem::replace(&mut frame.lines[lines.start], against);
-                let answer = breaks(ask, frame, home, &mut purse);
+                let answer = breaks(ask, frame, home, purse);
                 frame.lines[lines.start] = known;
                 answer
             }
             (Some(home), 0, _, &[bond]) if sign.bonds(&ask.layout.area, ask.layout.n_digits).len() == 1 => {
                 frame.turn(bond, true);
-                let answer = breaks(ask, frame, home, &mut purse);
+                let answer = breaks(ask, frame, home, purse);
                 frame.turn(bond, false);
                 answer
             }
@@ -69,8 +76,11 @@ impl<'a> Needs<'a> {
                 let taken: Vec<Line> = frame.lines.drain(lines.clone()).collect();
                 let places: Vec<[usize; 2]> = own.iter().map(|&bond| frame.loosen(bond)).collect();
                 let answer = match Closure::of(frame, ask.clues) {
-                    Ok(mut closure) => has_another(&mut closure, &mut Home::new(frame, solution), &mut purse),
-                    Err(_) => Some(false),
+                    Ok(mut closure) => {
+                        let answer = has_another(&mut closure, &mut Home::new(frame, solution), purse);
+                        (answer, closure.work())
+                    }
+                    Err(_) => (Some(false), 0),
                 };
                 own.iter().zip(places).rev().for_each(|(&bond, places)| frame.bind(bond, places));
                 frame.lines.splice(lines.start..lines.start, taken);
@@ -119,10 +129,10 @@ impl<'a> Needs<'a> {
     }
 }
 
-/// Whether there is a solution as a frame has it now, which the known one is not.
-fn breaks(ask: &Ask, frame: &Frame, home: &mut Home, purse: &mut Purse) -> Option<bool> {
+/// Whether there is a solution as a frame has it now, which the known one is not; and the work that it took.
+fn breaks(ask: &Ask, frame: &Frame, home: &mut Home, purse: &mut Purse) -> (Option<bool>, u64) {
     match Closure::of(frame, ask.clues) {
-        Ok(mut closure) => has_solution(&mut closure, home, purse),
-        Err(_) => Some(false),
+        Ok(mut closure) => (has_solution(&mut closure, home, purse), closure.work()),
+        Err(_) => (Some(false), 0),
     }
 }

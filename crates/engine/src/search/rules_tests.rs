@@ -11,7 +11,7 @@ use std::sync::Arc;
 const CAGES: [&[Cell]; 6] = [&[0, 1, 5], &[2, 6], &[3, 7, 11], &[4, 8, 9], &[10, 14], &[12, 13]];
 
 /// Boards of four digits with each pair of rules that can be laid on them: boxes of 2×2, or none.
-fn boards() -> Vec<(String, Arc<Layout>)> {
+pub(super) fn boards() -> Vec<(String, Arc<Layout>)> {
     let mut all = Vec::new();
     for (kind, size) in [("sudoku", Shape::new(2, 2)), ("latin", Shape::new(1, 4))] {
         let kind = kind_named(kind).unwrap();
@@ -122,7 +122,7 @@ fn some_signs(layout: &Layout, sorts: &[Sort], stream: &mut Stream) -> Vec<Sign>
 }
 
 /// Some of the clues of a grid: a few digits, a few marks, half of the totals.
-fn some_clues(layout: &Layout, grid: &Grid, stream: &mut Stream) -> Clues {
+pub(super) fn some_clues(layout: &Layout, grid: &Grid, stream: &mut Stream) -> Clues {
     let all = Clues::all(layout, grid);
     let mut clues = Clues::none(layout);
     for cell in 0..layout.n_cells() as Cell {
@@ -206,7 +206,7 @@ fn signs_are_needed_where_brute_force_finds_another_grid_without_them() {
     assert!(n_needed > 300 && n_needless > 300 && n_without_boxes > 100, "{n_needed} {n_needless} {n_without_boxes}");
 }
 
-fn each_less(clues: &Clues) -> Vec<Clues> {
+pub(super) fn each_less(clues: &Clues) -> Vec<Clues> {
     let mut all: Vec<Clues> = Vec::new();
     for (cell, _) in clues.givens.filled() {
         let mut fewer = clues.clone();
