@@ -83,6 +83,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("solve puzzles.csv --expect-unique", "exit code 1 unless each has one solution"),
             ("solve --limit 0 puzzles.txt", "count all solutions"),
+            ("solve --candidates draft.txt", "the digits of all solutions; which clue is too many, which is missing"),
         ],
     ),
     (

@@ -1,11 +1,11 @@
-//! `gridpress solve`: finds and counts solutions.
+//! `gridpress solve`: finds and counts solutions, and says what all of them hold.
 
 use super::list::{Batch, ListArgs};
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
-use crate::board::{Budget, Grid, put_number, symbol_byte};
-use crate::formats::{Row, Run, put_field, record};
-use crate::press::TIME_IS_UP;
+use crate::board::{Budget, Cell, DigitSet, Grid, Layout, cell_name, put_number, symbol, symbol_byte};
+use crate::formats::{Row, Run, put_field, put_record, record};
+use crate::press::{MOST_COUNTED, TIME_IS_UP, TrueCandidates, true_candidates};
 use crate::puzzle::put_board;
 use crate::search::{self, Ask};
 use anyhow::bail;
@@ -14,15 +14,26 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "With --candidates a row says: how many solutions there are, up to --limit; status, which is done, more (there are more \
+solutions than that, so nothing is said of counts and deciding digits), invalid (there is none), undecided; candidates, the digits of each \
+cell, row by row, . for a clue, - for none, and behind ? what was not decided; superfluous, the clues without which a puzzle of one \
+solution still has one, each by itself: r1c3, thermo=r1c1-r3c1, sum:2; decides, the digits that would each leave one of several \
+solutions: r4c5=7. As jsonl it also has counts: for each cell and digit, in how many solutions they meet."
+)]
 pub struct Solve {
     #[command(flatten)]
     list: ListArgs,
-    /// Stop counting at this number, so that 2 means "two or more"; 0 counts all [default: 2; with --all 10000]
+    /// Stop counting at this number, so that 2 means "two or more"; 0 counts all [default: 2; with --all and --candidates 10000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
     /// A row for every solution, up to --limit
     #[arg(long)]
     all: bool,
+    /// The digits that each cell has in any solution, the clues that a puzzle does not need, and the digits that would decide it: csv
+    /// or jsonl
+    #[arg(long, value_name = "HOW", num_args = 0..=1, default_missing_value = "csv", require_equals = true, conflicts_with = "all")]
+    candidates: Option<Form>,
     /// Exit with 1 unless every puzzle has exactly one solution
     #[arg(long)]
     expect_unique: bool,
@@ -31,7 +42,19 @@ pub struct Solve {
     out: Option<PathBuf>,
 }
 
+/// How what is true of a board is written.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    /// A row a puzzle
+    Csv,
+    /// An object a puzzle, with counts
+    Jsonl,
+}
+
 const ALL_LIMIT: u64 = 10_000;
+
+/// The columns of --candidates.
+const TRUE_COLUMNS: [&str; 6] = ["puzzle", "solutions", "status", "candidates", "superfluous", "decides"];
 
 /// How many rows go through the engines together.
 const TOGETHER: usize = 256;
@@ -159,6 +182,47 @@ fn show_all(row: &Row, args: &Solve) -> Answers {
     answers
 }
 
+/// The digits of all solutions, and what else is true of a puzzle.
+fn show_true(row: &Row, args: &Solve, form: Form) -> Answers {
+    let found = true_candidates(row, limit(args, MOST_COUNTED));
+    let mut text = Vec::with_capacity(2 * USUAL_ROW);
+    match form {
+        Form::Csv => put_true(&mut text, row, &found),
+        Form::Jsonl => text = format!("{}\n", object_of(row, &found)).into_bytes(),
+    }
+    let is_one = found.truth.is_all && found.truth.found == 1;
+    Answers { text, n_rows: 1, n_unique: is_one as u64 }
+}
+
+fn put_true(text: &mut Vec<u8>, row: &Row, found: &TrueCandidates) {
+    let fields: [Cow<str>; 6] = [
+        row.text.as_str().into(),
+        found.truth.found.to_string().into(),
+        found.status().into(),
+        found.text(row).into(),
+        found.superfluous(row).join(" ").into(),
+        found.decides(&row.layout).join(" ").into(),
+    ];
+    put_record(text, fields);
+}
+
+fn object_of(row: &Row, found: &TrueCandidates) -> serde_json::Value {
+    let counts = found.truth.is_all.then(|| counts_of(&row.layout, found));
+    serde_json::json!({
+        "puzzle": row.text, "solutions": found.truth.found, "status": found.status(), "candidates": found.text(row),
+        "superfluous": found.superfluous(row), "decides": found.decides(&row.layout), "counts": counts,
+    })
+}
+
+/// For each cell its digits, with the number of solutions that have them.
+fn counts_of(layout: &Layout, found: &TrueCandidates) -> serde_json::Value {
+    let of_cell = |(cell, digits): (Cell, &DigitSet)| {
+        let count = |digit| found.truth.count(cell, digit).map(|n| (symbol(digit).to_string(), n.into()));
+        (cell_name(layout, cell), serde_json::Value::Object(digits.iter().filter_map(count).collect()))
+    };
+    serde_json::Value::Object((0..).zip(&found.truth.digits).map(of_cell).collect())
+}
+
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     if args.expect_unique && args.limit == Some(1) {
         bail!("--expect-unique needs --limit 2 or more: with 1 the search ends before it could find a second solution");
@@ -166,7 +230,11 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(&record(["puzzle", "solution", "solutions", "status"].map(Cow::from)))?;
+    match args.candidates {
+        None => sink.write(&record(["puzzle", "solution", "solutions", "status"].map(Cow::from)))?,
+        Some(Form::Csv) => sink.write(&record(TRUE_COLUMNS.map(Cow::from)))?,
+        Some(Form::Jsonl) => {}
+    }
     let (mut n_rows, mut n_unique) = (0u64, 0u64);
     let emit = |some: Answers, _: &mut Console| {
         n_rows += some.n_rows;
@@ -174,9 +242,10 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
         sink.write(&some.text)
     };
     let jobs = common.jobs()?;
-    let result = match args.all {
-        true => list.each(jobs, &mut console, |row| show_all(&row, args), emit),
-        false => list.each_run(jobs, &mut console, TOGETHER, |batch| count_batch(&batch, args), emit),
+    let result = match (args.candidates, args.all) {
+        (Some(form), _) => list.each(jobs, &mut console, |row| show_true(&row, args, form), emit),
+        (None, true) => list.each(jobs, &mut console, |row| show_all(&row, args), emit),
+        (None, false) => list.each_run(jobs, &mut console, TOGETHER, |batch| count_batch(&batch, args), emit),
     };
     sink.end(result)?;
     let is_short = args.expect_unique && n_unique < n_rows;

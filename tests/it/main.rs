@@ -60,6 +60,7 @@ mod suko;
 mod suko_counts;
 mod tables;
 mod targets;
+mod truth;
 mod variant_ratings;
 mod vectors;
 mod workshop;

@@ -19,8 +19,8 @@ mod record;
 pub mod run;
 
 pub use advice::{
-    Advice, CageWays, Clash, Drill, Standing, advice, cage_ways, clash, drill, order_of, path_steps, spoilt, standing,
-    two_solutions,
+    Advice, CageWays, Clash, Drill, MOST_COUNTED, Standing, TrueCandidates, advice, cage_ways, clash, drill, order_of,
+    path_steps, spoilt, standing, true_candidates, two_solutions,
 };
 #[cfg(feature = "books")]
 pub use advice::{hints, in_stages};

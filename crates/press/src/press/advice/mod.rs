@@ -12,6 +12,7 @@ mod looks;
 mod path_steps;
 mod solving_order;
 mod spoilt;
+mod truth;
 
 pub use cage_ways::{CageWays, cage_ways};
 pub use clash::{Clash, clash, two_solutions};
@@ -23,6 +24,7 @@ pub use looks::hints;
 pub use path_steps::path_steps;
 pub use solving_order::order_of;
 pub use spoilt::spoilt;
+pub use truth::{MOST_COUNTED, TrueCandidates, true_candidates};
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Position, Step};
 use crate::formats::Row;
