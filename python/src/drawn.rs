@@ -4,16 +4,17 @@ use crate::boards::{Boards, Said};
 use crate::pace::{Pace, threads};
 use crate::refused;
 use gridpress::formats::Row;
+use gridpress::press::Library;
 use gridpress::press::book::Assets;
-use gridpress::press::pictures::{Drawing, Format, Width};
-use gridpress::press::{Library, record};
+use gridpress::press::pictures::{Drawing, Format, Subject, Width};
 use gridpress::render::{Ground, TextMode};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::PathBuf;
 
 /// Pictures of puzzles with one solution, the bytes of a file each: `svg`, `png`, `pdf` or `eps`. `theme` is how they look,
-/// `solutions` fills them in, `candidates` shows what is left in empty cells; `width` is millimetres or a text such as `800px`,
+/// `solutions` fills them in, `candidates` shows what is left in empty cells, or, of a board with several solutions, the digits of
+/// all of them; `width` is millimetres or a text such as `800px`,
 /// `dpi` is for dots; `editable` keeps the text of an SVG as text; `colour` keeps colours in PDF and EPS, `transparent` leaves
 /// out the white ground, and `caption` is a line below, with places such as `{id}`, `{number}`, `{level}`. `templates` is a folder
 /// with themes and fonts of one's own.
@@ -69,8 +70,8 @@ pub fn render<'py>(
         return Err(refused(format!("width: more than 5 metres at {dpi} dots an inch; say a larger dpi, or less")));
     }
     let one = |row: &Row| -> Result<Vec<u8>, String> {
-        let puzzle = record(row).map_err(|unfair| format!("line {}: {unfair}", row.line))?;
-        drawing.picture(&assets, &puzzle, row.line as usize, solutions).map_err(|e| format!("line {}: {e}", row.line))
+        let subject = Subject::of(row, candidates).map_err(|unfair| format!("line {}: {unfair}", row.line))?;
+        drawing.picture(&assets, &subject, row.line as usize, solutions).map_err(|e| format!("line {}: {e}", row.line))
     };
     let pictures = |rows: &[Row]| rows.iter().map(one).collect();
     let answers = boards.answers(py, (threads(jobs)?, 1), Pace::new(progress, 1), pictures)?;

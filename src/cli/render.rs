@@ -5,9 +5,9 @@ use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, put};
 use super::{Common, Outcome};
+use crate::press::Unfair;
 use crate::press::book::Assets;
-use crate::press::pictures::{Drawing, Format, Width};
-use crate::press::record;
+use crate::press::pictures::{Drawing, Format, Subject, Width};
 use crate::puzzle::Puzzle;
 use crate::render::{Ground, TextMode};
 use anyhow::{anyhow, bail};
@@ -30,7 +30,8 @@ pub struct Render {
     /// A second picture of each puzzle, with its solution: NAME-solution
     #[arg(long, conflicts_with_all = ["solutions", "candidates", "contact_sheet"])]
     with_solution: bool,
-    /// Show the remaining candidates of each empty cell
+    /// Show the remaining candidates of each empty cell: what the clues it sees leave, or, of a board with several solutions, the
+    /// digits of all of them
     #[arg(long, conflicts_with = "solutions")]
     candidates: bool,
     /// Dots per inch of a PNG
@@ -68,6 +69,9 @@ enum Letters {
     Paths,
     Text,
 }
+
+/// A row's line, what is drawn of it, and its pictures where they need no number.
+type Drawn = (u64, Subject, Option<Vec<Vec<u8>>>);
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::ending)).try_map(|name| Format::named(&name).ok_or("no format"))
@@ -107,21 +111,22 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     }
     let mut list = args.list.open(common)?;
     let name = list.name.clone();
-    let mut puzzles: Vec<Puzzle> = Vec::new();
+    let mut subjects: Vec<Subject> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
-    let pictured = |puzzle: &Puzzle, number: usize| pictures_of(args, &drawing, &assets, puzzle, number);
-    let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<Vec<u8>>>)> {
-        let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
+    let pictured = |subject: &Subject, number: usize| pictures_of(args, &drawing, &assets, subject, number);
+    let draw = |line: u64, subject: Result<Subject, Unfair>| -> anyhow::Result<Drawn> {
+        let subject = subject.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
         let is_known = !is_single && !drawing.caption.is_numbered;
-        let bytes = is_known.then(|| pictured(&puzzle, 0)).transpose()?;
-        Ok((puzzle, bytes))
+        let bytes = is_known.then(|| pictured(&subject, 0)).transpose()?;
+        Ok((line, subject, bytes))
     };
     list.each(
         common.jobs()?,
         &mut console,
-        |row| draw(row.line, record(&row)),
+        // A sheet shows no candidates.
+        |row| draw(row.line, Subject::of(&row, args.candidates && !args.contact_sheet)),
         |drawn, console| {
-            let (puzzle, bytes) = match drawn {
+            let (line, subject, bytes) = match drawn {
                 Err(e) if args.list.skip_bad => {
                     n_unfair += 1;
                     console.complain(&format!("{e:#}; skipped"));
@@ -130,22 +135,25 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
                 drawn => drawn?,
             };
             n_drawn += 1;
+            if let Some(of_all) = &subject.of_all {
+                console.say(&format!("{name}, line {line}: {}", of_all.words()));
+            }
             match &args.out {
                 Some(folder) if !is_single => {
-                    let bytes = bytes.map_or_else(|| pictured(&puzzle, n_drawn), Ok)?;
-                    let stem = format!("{n_drawn:04}-{}", puzzle.id);
+                    let bytes = bytes.map_or_else(|| pictured(&subject, n_drawn), Ok)?;
+                    let stem = format!("{n_drawn:04}-{}", subject.puzzle.id);
                     let names = [format!("{stem}.{extension}"), format!("{stem}-solution.{extension}")];
                     put_all(folder, &names.into_iter().zip(bytes).collect::<Vec<_>>())
                 }
                 _ => {
-                    puzzles.push(puzzle);
+                    subjects.push(subject);
                     Ok(())
                 }
             }
         },
     )?;
     if is_single {
-        put_single(args, &drawing, &assets, &name, &puzzles)?;
+        put_single(args, &drawing, &assets, &name, &subjects)?;
     } else {
         let pictures = if n_drawn == 1 { "picture" } else { "pictures" };
         console.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
@@ -158,24 +166,25 @@ fn pictures_of(
     args: &Render,
     drawing: &Drawing,
     assets: &Assets,
-    puzzle: &Puzzle,
+    subject: &Subject,
     number: usize,
 ) -> anyhow::Result<Vec<Vec<u8>>> {
     let shown: &[bool] = if args.with_solution { &[false, true] } else { &[args.solutions] };
-    Ok(shown.iter().map(|&is_solved| drawing.picture(assets, puzzle, number, is_solved)).collect::<Result<_, _>>()?)
+    Ok(shown.iter().map(|&is_solved| drawing.picture(assets, subject, number, is_solved)).collect::<Result<_, _>>()?)
 }
 
 /// One file for all: a contact sheet, or the only puzzle.
-fn put_single(args: &Render, drawing: &Drawing, assets: &Assets, name: &str, puzzles: &[Puzzle]) -> anyhow::Result<()> {
-    match (args.contact_sheet, puzzles) {
+fn put_single(args: &Render, drawing: &Drawing, assets: &Assets, name: &str, subjects: &[Subject]) -> anyhow::Result<()> {
+    match (args.contact_sheet, subjects) {
         (_, []) => bail!("{name}: there is no puzzle in it"),
         (true, all) => {
             let columns = args.columns.map(|n| n as usize);
-            put(args.out.as_deref(), &drawing.sheet(assets, all, columns, args.solutions)?)?;
+            let puzzles: Vec<Puzzle> = all.iter().map(|subject| subject.puzzle.clone()).collect();
+            put(args.out.as_deref(), &drawing.sheet(assets, &puzzles, columns, args.solutions)?)?;
         }
-        (false, [puzzle]) => {
+        (false, [subject]) => {
             let places = [args.out.clone(), args.out.as_deref().map(beside)];
-            for (place, bytes) in places.iter().zip(pictures_of(args, drawing, assets, puzzle, 1)?) {
+            for (place, bytes) in places.iter().zip(pictures_of(args, drawing, assets, subject, 1)?) {
                 put(place.as_deref(), &bytes)?;
             }
         }

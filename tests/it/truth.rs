@@ -1,6 +1,6 @@
 //! True candidates of whole puzzles, by the names that people read: what is said to be superfluous can go, and what is said to decide does.
 
-use crate::workshop::{run, run_on};
+use crate::workshop::{Scratch, run, run_on};
 use gridpress::board::{Budget, DigitSet, Grid, Shape, digit_of_symbol};
 use gridpress::formats::{Expect, Format, Row, read};
 use gridpress::press::{MOST_COUNTED, TrueCandidates, true_candidates};
@@ -152,4 +152,25 @@ fn a_row_tells_the_digits_of_every_solution_and_stops_counting_where_it_is_told_
     let text = run_on(&["solve", "--candidates", "--effort", "0.002"], &large).exits(0).text();
     let fields: Vec<&str> = text.lines().nth(1).expect("a row").split(',').collect();
     assert!(fields[2] == "undecided" && fields[3].contains('?'), "{}", fields[2]);
+}
+
+#[test]
+fn a_picture_of_several_solutions_shows_the_digits_of_all_and_says_so() {
+    let scratch = Scratch::new();
+    let drawn = |board: &str, more: &[&str]| {
+        let out = scratch.arg("a.svg");
+        let done = run_on(&[&["render", "--text", "text", "--out", &out], more].concat(), board);
+        (done, std::fs::read_to_string(scratch.path("a.svg")).unwrap_or_default())
+    };
+    let (done, text) = drawn("1..........2.4..", &["--candidates"]);
+    done.exits(0).says("it has 3 solutions; the candidates are the digits of all of them");
+    let candidates = &text[text.find("id=\"candidates\"").expect("candidates")..];
+    // Each cell but the three clues shows what the row says: 4 in two cells, and 4 among no others.
+    assert_eq!(candidates.matches(">4<").count(), 3, "{candidates}");
+    let (done, _) = drawn("1..........2.4..", &[]);
+    done.exits(2).says("it has several solutions");
+    // With one solution, as ever.
+    let (done, text) = drawn("1.3........2.4..", &["--candidates"]);
+    let done = done.exits(0);
+    assert!(!done.err.contains("solutions") && text.matches(">4<").count() > 3, "{text}");
 }

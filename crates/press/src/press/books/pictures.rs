@@ -1,11 +1,14 @@
 //! Pictures of puzzles, as `gridpress render` and Python's `render` make them: their formats, their widths, and what is drawn.
 
 use super::book::{Assets, PressError};
-use crate::board::Position;
+use crate::board::{DigitSet, Position};
 use crate::draw::{Caption, Document, PT, Scene, Show, captioned_scene, contact_sheet, filling, puzzle_scene};
+use crate::formats::Row;
 use crate::guard::CAPTION;
+use crate::press::record::{Unfair, record};
 use crate::puzzle::Puzzle;
 use crate::render::{self, Ground, Purpose, TextMode};
+use crate::search::{self, Ask};
 use crate::words::signs_in_words;
 
 /// The format of a picture.
@@ -94,6 +97,59 @@ impl Width {
     }
 }
 
+/// What is to be drawn.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The puzzle. Where it has several solutions, one of them stands in it, and no rating.
+    pub puzzle: Puzzle,
+    /// The digits of all solutions, where there are several.
+    pub of_all: Option<OfAll>,
+}
+
+/// What several solutions leave to each cell.
+#[derive(Clone, Debug)]
+pub struct OfAll {
+    /// The digits that a cell has in any of them.
+    pub digits: Vec<DigitSet>,
+    /// How many solutions were counted.
+    pub found: u64,
+    /// Whether there are no others.
+    pub is_all: bool,
+}
+
+/// How many solutions are counted for a picture.
+const MOST_COUNTED: u64 = 1_000;
+
+impl Subject {
+    /// The puzzle of a row. One with several solutions is refused, unless candidates are to be shown, which are true for it then.
+    pub fn of(row: &Row, has_candidates: bool) -> Result<Subject, Unfair> {
+        let unfair = match record(row) {
+            Ok(puzzle) => return Ok(Subject { puzzle, of_all: None }),
+            Err(unfair) => unfair,
+        };
+        if unfair != Unfair::Several || !has_candidates {
+            return Err(unfair);
+        }
+        let truth = search::truth(Ask { layout: &row.layout, clues: &row.clues }, MOST_COUNTED, &row.budget);
+        match truth.first.clone().filter(|_| truth.is_decided()) {
+            None if row.budget.is_stopped() => Err(Unfair::TimeUp),
+            None => Err(Unfair::Undecided(row.budget.units())),
+            Some(one) => {
+                let puzzle = Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), one);
+                Ok(Subject { puzzle, of_all: Some(OfAll { digits: truth.digits, found: truth.found, is_all: truth.is_all }) })
+            }
+        }
+    }
+}
+
+impl OfAll {
+    /// What a picture's candidates are then.
+    pub fn words(&self) -> String {
+        let least = if self.is_all { "" } else { "at least " };
+        format!("it has {least}{} solutions; the candidates are the digits of all of them", self.found)
+    }
+}
+
 /// What is drawn of a puzzle, and how it becomes a file.
 #[derive(Clone, Debug)]
 pub struct Drawing {
@@ -144,9 +200,9 @@ impl Drawing {
     }
 
     /// The picture of a puzzle at a position of its list, from 1, or that of its solution.
-    pub fn picture(&self, assets: &Assets, puzzle: &Puzzle, number: usize, is_solved: bool) -> Result<Vec<u8>, PressError> {
-        let materials = assets.materials();
-        let (board, text) = (self.board(assets, puzzle, is_solved), self.caption.of(puzzle, number));
+    pub fn picture(&self, assets: &Assets, subject: &Subject, number: usize, is_solved: bool) -> Result<Vec<u8>, PressError> {
+        let (materials, puzzle) = (assets.materials(), &subject.puzzle);
+        let (board, text) = (self.board(assets, subject, is_solved), self.caption.of(puzzle, number));
         let scene = if text.is_empty() { board } else { captioned_scene(materials.fonts, materials.theme, board, &text) };
         // Its signs and lines, for screen readers.
         let about = signs_in_words(&puzzle.layout, materials.words).join("; ");
@@ -164,9 +220,12 @@ impl Drawing {
         self.bytes(assets, sheet, "", "", false)
     }
 
-    fn board(&self, assets: &Assets, puzzle: &Puzzle, is_solved: bool) -> Scene {
+    fn board(&self, assets: &Assets, Subject { puzzle, of_all }: &Subject, is_solved: bool) -> Scene {
         let layout = &puzzle.layout;
-        let candidates = Position::start(layout, &puzzle.clues).candidates;
+        let candidates = match of_all {
+            Some(of_all) => of_all.digits.clone(),
+            None => Position::start(layout, &puzzle.clues).candidates,
+        };
         let show = match (is_solved, self.has_candidates) {
             (true, _) => Show::Solution,
             (_, true) => Show::Candidates(&candidates),
