@@ -159,6 +159,8 @@ fn a_request_that_rules_forbid_ends_and_says_so() {
         (&["--rules", "windows", "--size", "2x3"], "can't be laid on a board of size 2x3"),
         (&["--rules", "diagonal"], "there is no rule 'diagonal'"),
         (&["--rules", "odd=r1c1"], "a request names no cells"),
+        (&["--rules", "cages=10:r1c1,r1c2"], "a request names no cells"),
+        (&["--rules", "difference=r1c1,r9c9"], "are no cells for it"),
         (&["--kind", "suko", "--rules", "diagonals"], "takes no further rules"),
         (&["--kind", "x", "--algo", "1"], "--algo 1 does not make these boards"),
         (&["--kind", "none.toml"], "there is no such file"),
