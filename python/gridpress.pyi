@@ -82,6 +82,17 @@ class Candidate(TypedDict):
     cell: str
     digit: int
 
+class Truth(TypedDict):
+    """What `candidates` says of a board: of each cell the digits that it has in any solution, and in how many."""
+
+    status: Literal["done", "more", "invalid", "undecided", "time is up"]
+    solutions: int
+    candidates: list[list[int]]
+    undecided: list[list[int]]
+    counts: list[dict[int, int]] | None
+    superfluous: list[str]
+    decides: list[Candidate]
+
 class _Step(TypedDict):
     step: int
     technique: str
@@ -291,6 +302,30 @@ def count(
     timeout: float | None = None,
     effort: float = 1.0,
 ) -> npt.NDArray[np.int64]: ...
+@overload
+def candidates(
+    boards: Board,
+    limit: int = 10000,
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> Truth: ...
+@overload
+def candidates(
+    boards: Boards | Digits,
+    limit: int = 10000,
+    kind: str | None = None,
+    size: str | None = None,
+    rules: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
+    effort: float = 1.0,
+) -> list[Truth]: ...
 @overload
 def rate(
     boards: Board,

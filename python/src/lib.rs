@@ -12,6 +12,7 @@ mod drawn;
 mod pace;
 mod recipe;
 mod told;
+mod truth;
 
 use gridpress::formats::COLUMNS;
 use gridpress::kinds::KINDS;
@@ -49,6 +50,7 @@ fn gridpress_module(module: &Bound<PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(recipe::rule, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::solve, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::count, module)?)?;
+    module.add_function(wrap_pyfunction!(truth::candidates, module)?)?;
     module.add_function(wrap_pyfunction!(answers::rate, module)?)?;
     module.add_function(wrap_pyfunction!(answers::explain, module)?)?;
     module.add_function(wrap_pyfunction!(told::path, module)?)?;

@@ -9,7 +9,7 @@ import pytest
 
 import gridpress
 from conftest import HARD, MANY, NONE, SEVERAL, cells
-from gridpress import Recipe, canon, check, check_step, count, explain, hint, path, rate, render, rule, solve
+from gridpress import Recipe, candidates, canon, check, check_step, count, explain, hint, path, rate, render, rule, solve
 
 
 def rows(text):
@@ -44,6 +44,33 @@ def test_what_has_no_solution_or_several():
     assert len(set(all_of_it)) == len(all_of_it) == 72 and all(solves(s, SEVERAL) for s in all_of_it)
     assert [len(s) for s in solve([SEVERAL, HARD, NONE], limit=5)] == [5, 1, 0]
     assert [a.shape for a in solve(np.array([cells(SEVERAL), cells(NONE)]), limit=5)] == [(5, 16), (0, 16)]
+
+
+def test_true_candidates_are_those_of_all_solutions(program):
+    found = candidates(SEVERAL)
+    solutions = solve(SEVERAL, limit=100)
+    columns = [[int(solution[cell]) for solution in solutions] for cell in range(16)]
+    assert found["candidates"] == [sorted(set(column)) for column in columns]
+    assert found["counts"] == [{digit: column.count(digit) for digit in set(column)} for column in columns]
+    assert (found["solutions"], found["status"], found["decides"]) == (72, "done", [])
+    few = candidates(SEVERAL, limit=10)
+    assert (few["solutions"], few["status"], few["counts"]) == (10, "more", None) and few["candidates"] == found["candidates"]
+    none, hard = candidates([NONE, HARD])
+    assert none["status"] == "invalid" and none["candidates"] == [[]] * 16 and none["solutions"] == 0
+    assert hard["candidates"] == [[int(digit)] for digit in solve(HARD)] and hard["solutions"] == 1
+    # Each digit that decides leaves one solution, and each clue that is superfluous can go.
+    open_board = HARD.replace("8", ".", 1)
+    said = candidates(open_board)
+    assert said["decides"] and all(set(one) == {"cell", "digit"} for one in said["decides"])
+    for one in said["decides"][:3]:
+        row, column = int(one["cell"][1]) - 1, int(one["cell"][3]) - 1
+        given = list(open_board)
+        given[9 * row + column] = str(one["digit"])
+        assert count("".join(given)) == 1
+    told = json.loads(program("solve", "--candidates=jsonl", "-", stdin=open_board))
+    assert (told["solutions"], told["superfluous"]) == (said["solutions"], said["superfluous"])
+    assert told["decides"] == [f"{one['cell']}={one['digit']}" for one in said["decides"]]
+    assert list(candidates(np.array([cells(SEVERAL)]))[0]) == list(found)
 
 
 def test_what_search_gives_up_is_told():
@@ -143,6 +170,10 @@ def test_pictures_are_those_of_the_program(program):
             text = board if isinstance(board, str) else json.dumps({key: value for key, value in board.items() if key in ("kind", "puzzle", "rules")})
             drawn = program("--quiet", "render", "-", "--to", said.get("to", "svg"), *options, stdin=text, binary=True)
             assert render(board, **said) == drawn, said
+    # A board of several solutions shows the digits of all of them.
+    assert render(SEVERAL, candidates=True) == program("--quiet", "render", "-", "--candidates", stdin=SEVERAL, binary=True)
+    with pytest.raises(ValueError, match="several solutions"):
+        render(SEVERAL)
     assert render([HARD, thermo], theme="large") == [render(HARD, theme="large"), render(thermo, theme="large")]
     for wrong, words in [
         ({"to": "gif"}, "to: expected one of svg, png, pdf, eps"),
