@@ -38,6 +38,7 @@ interface Questions {
 "serving": { puzzle: string };
 "played": { puzzle: string, language: string, solver: string, seed: string, budget: number };
 "timed": { puzzle: string, solver: string, seed: string, budget: number, times: number };
+"truth": { line: string };
 "why": { puzzle: string, language: string };
 "listed": { text: string, bytes?: boolean, name?: string, opening?: string, before?: number, sizes?: Array<string> };
 "portion": { rows: Array<string> };
@@ -94,6 +95,7 @@ interface Answers {
 "serving": { solvers: Array<Solver> };
 "played": { glyphs: string, boards: string, data: string };
 "timed": { steps: number };
+"truth": { found: number, is_all: boolean, is_decided: boolean, digits: Array<number>, decides: Array<Deciding> };
 "why": { status: string, title: string, level: string, levelTitle: string, er: string | null, ep: string | null, ed: string |
     null, minutes: string | null, hardest: string, cost: string, steps: number, guesses?: number | null, board: Places, glyphs:
     string, section: string };
@@ -116,6 +118,7 @@ type BookRow = { name: string, title: string, subtitle: string };
 type Caged = { cells: Array<number>, colour: number | null, said: string | null };
 type Choice = { name: string, options: { [key in string]: string } };
 type Clashing = { givens: Array<number>, sums: Array<number>, pieces: Array<number> };
+type Deciding = { cell: number, digit: number };
 type Difference = { cell: number, digits: [number | null, number | null] };
 type Forged = { lines: Array<string> } | { wanted: string | null };
 type FormatRow = { name: string, ending: string | null };

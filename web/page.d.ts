@@ -23,7 +23,7 @@ type Facts = Answers["board"] & { name?: string; own?: number[]; holes?: Set<num
 
 // A game, or a board in the editor, with what the library says of it.
 interface Stand extends Partial<Pick<Answers["setting"], "pieces" | "fits" | "sizes" | "form">> {
-  facts: Facts; verdict?: Answers["check"]; count?: Answers["count"] & Partial<Answers["clash"]>; at?: any; day?: string; level?: string; [more: string]: any;
+  facts: Facts; verdict?: Answers["check"]; count?: Answers["count"] & Partial<Answers["clash"] & { truth: Answers["truth"] }>; at?: any; day?: string; level?: string; [more: string]: any;
 }
 
 // All that one or another of several types has.

@@ -81,6 +81,19 @@ const byPointer = () => visit(file, async ({ page, open, check }) => {
   await hasPieces(page, 0);
   const without = await says(page);
   check("without its rule it is another puzzle", ask({ ask: "count", line: JSON.stringify(await kept(page)) }).says === without, without);
+  // The digits of all solutions, where somebody wants them.
+  const line = JSON.stringify(await kept(page)), truth = ask({ ask: "truth", line });
+  const drawnMarks = () => page.$$eval("#play-board [data-cell]", all => all.map(cell => cell.getAttribute("aria-label")).filter(label => label.includes("digits of all solutions: ")));
+  check("without a wish no digits of solutions are shown", (await drawnMarks()).length === 0);
+  await page.check("#play-true");
+  await page.waitForFunction(() => document.querySelectorAll('#play-board [aria-label*="digits of all solutions"]').length > 0);
+  const nOpen = [...made.puzzle].filter(digit => digit === ".").length, labels = await drawnMarks();
+  check("each open cell has the digits of all solutions", labels.length === nOpen, `${labels.length} of ${nOpen}`);
+  const ofAll = truth.digits.filter((_, cell) => made.puzzle[cell] === ".").map(mask => [1, 2, 3, 4, 5, 6].filter(digit => mask >> digit - 1 & 1).join(" "));
+  check("and they are the library's", labels.every((label, k) => label.includes(`digits of all solutions: ${ofAll[k]}`)), labels.join("; "));
+  check("how many solutions there are is said", (await page.textContent("#play-solutions")).includes(String(truth.found)), await page.textContent("#play-solutions"));
+  await page.uncheck("#play-true");
+  await page.waitForFunction(() => !document.querySelector('#play-board [aria-label*="digits of all solutions"]'));
   await page.click("#play-undo");
   await hasPieces(page, 1);
   check("undo brings a rule back", await rules(page) === "diagonals" && await page.isChecked("#play-switches [data-rule=diagonals]"));

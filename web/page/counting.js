@@ -1,5 +1,5 @@
 // How many solutions the puzzle of Play has, and how hard it is: asked again after every change, and stopped on request. While a
-// board is set, also where two solutions differ, and why there is none. Not here: counting.
+// board is set, also where two solutions differ, why there is none, and, if wanted, the digits of all. Not here: counting.
 function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, levelled, trouble }) {
   // Changes that follow each other soon are counted once.
   const PAUSE = 250;
@@ -14,6 +14,15 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
     show();
     waiting = setTimeout(() => ask(of, signal).catch(e => { if (!(e instanceof Cancelled)) trouble(e); }), isSet(of) ? PAUSE : 0);
   }
+  // The digits of all solutions are shown to those who want them.
+  const isTrueShown = () => keep.get("edit.true") === "1";
+  function showTrue(isOn) {
+    keep.set("edit.true", isOn ? "1" : "0");
+    if (isOn) return count();
+    delete now().count?.truth;
+    show();
+    told(now());
+  }
   const isSet = (/** @type {Stand} */ of) => "past" in of;
   async function ask(/** @type {Stand} */ of, signal) {
     if (signal.aborted) return;
@@ -25,6 +34,11 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
     if (isSet(of)) told(of);
     if (isSet(of) && answer.says === "none") {
       Object.assign(answer, await worker.ask({ ask: "clash", line }, { signal }));
+      if (of === now() && of.count === answer) show(), told(of);
+    }
+    if (isSet(of) && answer.says === "several" && isTrueShown()) {
+      const truth = await worker.ask({ ask: "truth", line }, { signal });
+      Object.assign(answer, { truth, found: truth.found, is_all: truth.is_all });
       if (of === now() && of.count === answer) show(), told(of);
     }
     if (answer.says !== "one" || levelOf(of)) return;
@@ -47,7 +61,9 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
     if ($("solutions").textContent !== text) $("solutions").textContent = text;
     $("solutions").dataset.says = key;
     $("solutions").classList.toggle("bad", !!answer && answer.says !== "one");
+    $("true-row").hidden = !isSet(of);
+    $("true").checked = isTrueShown();
     $("uncount").hidden = !!answer || !now().base;
   }
-  return { count, stop, show, levelOf };
+  return { count, stop, show, showTrue, levelOf };
 }

@@ -203,7 +203,7 @@ tab("play", (() => {
     if (!edit && board.selected !== at.cursor) board.select(at.cursor, board.grid.contains(document.activeElement));
     const blank = edit?.givens.map(() => 0), told = hints.drawn();
     const view = edit
-      ? { digits: edit.givens, givens: edit.givens, marks: blank, corners: blank, isWrong, noted: [], cages: "", ...setting.drawn() }
+      ? { digits: edit.givens, givens: edit.givens, marks: proving.marks(edit), corners: blank, isWrong, noted: [], cages: "", ...setting.drawn() }
       : { ...at, isInPlace: has("in-place") || !!told.drawn, isWrong, cages: sums, ...told };
     board.show(view);
     // The editor lists them with its buttons.
@@ -394,6 +394,7 @@ tab("play", (() => {
     drills.start();
     setting.start();
     $("uncount").onclick = () => counting.stop();
+    $("true").onchange = () => counting.showTrue($("true").checked);
     setInterval(tick, 1000);
     addEventListener("pagehide", () => { catchUp(); save_(); });
     document.addEventListener("visibilitychange", catchUp);

@@ -1,7 +1,8 @@
 //! The questions that the page can ask: one list, each with its answer and who gives it.
 
 use crate::{
-    board, book, cage, check, count, drill, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables, watch, why,
+    board, book, cage, check, count, drill, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables, truth,
+    watch, why,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -121,6 +122,7 @@ questions! { tell;
     "serving": Serving(watch::Serving) -> watch::Served = watch::serving;
     "played": Played(watch::Played) -> watch::Player = watch::played;
     "timed": Timed(watch::Timed) -> watch::Took = watch::timed;
+    "truth": Truth(truth::Asked) -> truth::Found = truth::answer;
     "why": Why(why::Asked) -> why::Why = why::answer;
     "listed": Listed(judge::Listed) -> judge::Lines = judge::listed;
     "portion": Portion(judge::Portion) -> judge::Judged = judge::portion;

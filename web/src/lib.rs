@@ -22,6 +22,7 @@ mod rules;
 mod setting;
 mod sheet;
 mod tables;
+mod truth;
 #[cfg(test)]
 mod types;
 mod watch;
