@@ -24,6 +24,7 @@ const USUAL: &[(&str, &str)] = &[
     ("generate", "kind rules size level er clues mask count seed to out"),
     ("sheet", "kind rules size level clues count seed title paper per_page answers language out"),
     ("book", "from set seed out epub pictures avoid"),
+    ("solve", "file limit candidates expect_unique from kind skip_bad out"),
     ("rate", "file explain language from kind skip_bad out effort time_limit"),
     ("lab", "file with from kind skip_bad out trace player plot summary"),
     ("check", "file step from kind skip_bad out"),

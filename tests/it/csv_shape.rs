@@ -18,6 +18,7 @@ const OF_LISTS: &[(&[&str], bool)] = &[
     (&["canon"], true),
     (&["dedupe"], false),
     (&["transform", "--rotate", "0"], false),
+    (&["finish", "--seed", "a"], false),
     (&["convert", "--to", "csv"], false),
     (&["convert", "--to", "csv", "--columns", "puzzle,rules,regions,sums"], false),
 ];

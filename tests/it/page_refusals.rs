@@ -57,7 +57,8 @@ fn masked(mask: &str, size: Shape, n: usize) -> String {
 fn said() -> Vec<String> {
     let (nine, suko) =
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");
-    let wishes: [Request; 16] = [
+    let designed = || Some("designed".to_string());
+    let wishes: [Request; 19] = [
         Request { clues: Some("x".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("81".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("3".into()), ..Request::of("sudoku", "a") },
@@ -74,6 +75,9 @@ fn said() -> Vec<String> {
         Request { er: Some("3.0".into()), ..Request::of("suko", "a") },
         Request { level: Some("diabolical".into()), ..Request::of("suko", "a") },
         Request { regions: Some("1-1-7".into()), ..Request::of("suko", "a") },
+        Request { style: Some("x".into()), ..Request::of("thermo", "a") },
+        Request { style: designed(), ..Request::of("sudoku", "a") },
+        Request { style: designed(), clues: Some("3".into()), ..Request::of("palindrome", "a") },
     ];
     let mut all: Vec<String> =
         wishes.iter().filter_map(|wish| gridpress::forge::Recipe::new(wish).err()).map(|e| e.to_string()).collect();

@@ -179,7 +179,7 @@ fn counts_of_signs_and_digits_are_as_asked_for() {
         (&["--kind", "x", "--marks", "3"][..], "has no signs or lines"),
         (&["--kind", "kropki", "--marks", "3"], "shows every sign"),
         (&["--kind", "thermo", "--marks", "many"], "neither a count"),
-        (&["--kind", "thermo", "--rules", "thermo=r1c1,r1c2"], "each puzzle has its own"),
+        (&["--kind", "killer", "--rules", "cages=10:r1c1,r1c2"], "each puzzle has its own"),
     ] {
         run(&[&["generate", "--seed", "1"], options].concat()).exits(2).says(says);
     }
