@@ -86,8 +86,8 @@ impl Truth {
 /// How many times less than the whole budget a digit, or counting in the end, may cost: there are many questions.
 const SHARE: u64 = 8;
 
-/// Solutions that are looked at before anything is asked of single digits. Most boards have no more: one search is enough for all
-/// digits then, where each false one would need a search of its own.
+/// Solutions that are looked at before anything is asked of single digits. Where there are no more, one search is enough for all
+/// digits, and each false one would need a search of its own.
 const GLANCE: u64 = 64;
 
 /// Finds the digits of all solutions, and counts these up to a limit. What the budget does not settle is said to be open.
