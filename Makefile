@@ -39,9 +39,7 @@ slow: ## exhaustive counts and ten thousand puzzles; some minutes
 
 lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) fmt --check --all
-	$(CARGO) clippy --profile edit --locked --all-targets -- -D warnings
-	$(CARGO) clippy --profile edit --locked -p gridpress-page -- -D warnings
-	PYO3_BUILD_EXTENSION_MODULE=1 $(CARGO) clippy --profile edit --locked -p gridpress-peers -p gridpress-python -- -D warnings
+	PYO3_BUILD_EXTENSION_MODULE=1 $(CARGO) clippy --profile edit --locked --workspace --exclude gridpress-fuzz --all-targets -- -D warnings
 
 lint-page: ## the types of the page's answers, and for its scripts the checker of TypeScript and a linter; installs them
 	$(CARGO) test --profile edit --quiet --locked -p gridpress-page

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds the Python package as a wheel. Uses maturin where it is installed; otherwise installs it into target/maturin.
-# usage: python/build.sh PLACE
+# usage: python/build.sh PLACE [PROFILE]
 set -euo pipefail
-place=$(realpath -m "${1:?usage: python/build.sh PLACE}")
+place=$(realpath -m "${1:?usage: python/build.sh PLACE [PROFILE]}")
+profile=${2:-release}
 cd "$(dirname "$0")"
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
 
@@ -16,4 +17,4 @@ if [ -z "$maturin" ]; then
     }
 fi
 mkdir -p "$place"
-"$maturin" build --release --locked --out "$place"
+"$maturin" build --profile "$profile" --locked --out "$place"

@@ -58,7 +58,7 @@ judge_pictures() {
     "$gridpress" --quiet sheet --kind suko --count 6 --per-page 6 --seed judge --out sukos.pdf
     judge "sheet: qpdf --check" clean sukos.pdf
     judge "sheet: nothing but pages" plain_print sukos.pdf
-    judge "sheet: black ink alone" black_alone sukos.pdf
+    judge "sheet: only black ink" black_alone sukos.pdf
 
     "$gridpress" --quiet generate -n 1 --seed judge --out one.csv
     "$gridpress" --quiet render one.csv --width 90mm --with-solution --out one.pdf || fail "a picture as PDF"
@@ -66,7 +66,7 @@ judge_pictures() {
         judge "$pdf: qpdf --check" clean "$pdf"
         judge "$pdf: fonts embedded" embedded "$pdf"
         judge "$pdf: nothing but a page" plain_print "$pdf"
-        judge "$pdf: black ink alone" black_alone "$pdf"
+        judge "$pdf: only black ink" black_alone "$pdf"
     done
     if need gs ghostscript && need_module PIL pillow; then
         judge "EPS, PDF and PNG of a puzzle look the same" python "$here/one_picture.py" "$gridpress"
@@ -106,7 +106,7 @@ judge_books() {
         is_booklet=$("$gridpress" templates show "books/$spec.toml" | grep -c '^booklet = true' || true)
         # The sheets of a booklet are trimmed by nobody.
         [ "$is_booklet" = 1 ] || judge "$book: nothing but pages in print" plain_print "$book/print.pdf"
-        judge "$book: black ink alone in print" black_alone "$book/print.pdf"
+        judge "$book: only black ink in print" black_alone "$book/print.pdf"
         judge "$book: preflight" "$gridpress" preflight "$book/print.pdf" --printer "${printer:-any}"
         # Sheets of copies are cut apart: there is nothing to find one's way to.
         has_copies=$("$gridpress" templates show "books/$spec.toml" | grep -cE '^copies = ([2-9]|[1-9][0-9])' || true)
@@ -133,7 +133,7 @@ judge_books() {
     "$gridpress" --quiet book sampler --set printer=ingramspark --set page=8.5x11 --pictures none --out spark || fail "the sampler for IngramSpark"
     judge "IngramSpark: qpdf --check" clean spark/print.pdf
     judge "IngramSpark: PDF/X-1a:2001" pdf_x_1a spark/print.pdf
-    judge "IngramSpark: black ink alone" black_alone spark/print.pdf
+    judge "IngramSpark: only black ink" black_alone spark/print.pdf
     judge "IngramSpark: preflight" "$gridpress" preflight spark/print.pdf --printer ingramspark
 }
 judge_counts() {
@@ -201,7 +201,7 @@ judge_sets() {
 }
 judge_variants() {
     if need_module ortools ortools; then
-        judge "OR-tools finds one solution in each f-puzzles link, and it is ours" python "$here/variants.py" "$gridpress"
+        judge "OR-tools finds one solution in each f-puzzles link, and it is ours" python "$here/variants.py" "$gridpress" "${VARIANTS:-2}"
         judge "OR-tools finds no second solution from the text of rows" python "$here/many.py" "$gridpress" \
             killer=100 samurai=25 kakuro=25 calcudoku=25 calcudoku-no-operators=25
     fi

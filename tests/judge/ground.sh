@@ -9,7 +9,8 @@ need() { # command, Debian package
     fi
     command -v "$1" >/dev/null || { echo "left out: $1 is not here and could not be installed ($2)"; return 1; }
 }
-python() { PYTHONWARNINGS=ignore PYTHONPATH="$work/python" python3 "$@"; }
+# A judge that does not end is one that failed: the others still have their say.
+python() { PYTHONWARNINGS=ignore PYTHONPATH="$work/python" timeout "${EVERY:+7}900" python3 "$@"; }
 need_module() { # module, package; installed into a separate folder, so that nothing else changes
     python -c "import $1" 2>/dev/null && return 0
     need pip3 python3-pip && pip3 install -q --disable-pip-version-check --root-user-action=ignore --target "$work/python" "$2" >/dev/null 2>&1 || true

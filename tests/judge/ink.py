@@ -76,6 +76,8 @@ class Eye:
         for k, lattice in enumerate(boards, 1):
             reading, fit = self.turned(ink, lattice, wanted, atlas or self.atlas)
             place = f"{where}, board {k}"
+            if wanted.is_pattern(reading):
+                continue
             if fit and not fit[3]:
                 self.count(reading, fit, wanted, place, lambda has_arrows: self.small(ink, lattice, reading, has_arrows))
             elif not wanted.is_on_the_way(reading) and not wanted.is_exercise(reading):

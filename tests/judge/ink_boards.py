@@ -16,6 +16,8 @@ LINE, BLACK, FAINT = 80, 186, 50
 RING = (0.33, 0.46)
 # The least darkness of a blocked place, and that of a black one, whose digit is white.
 SHADED, SHADED_BLACK = 36, 150
+# The least darkness of a tile, which is darker than what shades windows and boxes.
+TILE = 75
 # The shortest piece of a line that is followed, as a part of the smallest cell: signs on edges interrupt lines.
 PIECE = 0.55
 # How much of an edge between two places has to be ink: circles on both of its ends, or a sign in its middle, leave that.
@@ -38,7 +40,7 @@ class Lattice:
 class Reading:
     """What a board shows: a symbol for each place, `.` for none and `?` where it is not certain, and the face of each; what is wrong
     with its ink, as places with a sentence; the least margin between two symbols; the pixels of ink in each place that are no
-    digit's, by the least darkness that counts; which places are shaded; whether a margin of totals was cut off; how it was turned."""
+    digit's, by the least darkness that counts; which places are shaded, and which have a tile; whether a margin of totals was cut off; how it was turned."""
 
     symbols: numpy.ndarray
     faces: numpy.ndarray
@@ -46,6 +48,7 @@ class Reading:
     margin: float = 1.0
     soil: dict = field(default_factory=dict)
     shaded: numpy.ndarray = None
+    tiles: numpy.ndarray = None
     has_margin: bool = False
     turn: int = 0
 
@@ -145,7 +148,7 @@ def read(ink, lattice, atlas):
     boxes = boxes[is_ink]
     seats = place_of(boxes, lattice) if len(boxes) else numpy.zeros((0, 4))
     reading = Reading(numpy.full((rows, cols), "."), numpy.full((rows, cols), ".", "<U8"))
-    reading.shaded = numpy.array(shades).reshape(rows, cols) > SHADED
+    reading.shaded, reading.tiles = (numpy.array(shades).reshape(rows, cols) > least for least in (SHADED, TILE))
     inside = {}
     for k, (x, y, _, tall) in enumerate(seats):
         row, col = min(int(y), rows - 1), min(int(x), cols - 1)
@@ -217,10 +220,10 @@ def symbol_of(words):
 
 
 def without_margin(reading):
-    """A board of runs without the places before its first row and column, which show totals alone: all of them are shaded."""
+    """A board of runs without the places before its first row and column, which only show totals: all of them are shaded."""
     if not (reading.shaded[0].all() and reading.shaded[:, 0].all()):
         return reading
     cut = [(row - 1, col - 1, what) for row, col, what in reading.faults if row and col]
     soil = {limit: table[1:, 1:] for limit, table in reading.soil.items()}
-    symbols, faces, shaded = (table[1:, 1:] for table in (reading.symbols, reading.faces, reading.shaded))
-    return replace(reading, symbols=symbols, faces=faces, faults=cut, soil=soil, shaded=shaded, has_margin=True)
+    symbols, faces, shaded, tiles = (table[1:, 1:] for table in (reading.symbols, reading.faces, reading.shaded, reading.tiles))
+    return replace(reading, symbols=symbols, faces=faces, faults=cut, soil=soil, shaded=shaded, tiles=tiles, has_margin=True)

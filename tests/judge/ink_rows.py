@@ -153,6 +153,13 @@ class Wanted:
                 return True
         return False
 
+    def is_pattern(self, reading):
+        """Whether a board without digits has a tile in each place where a puzzle has a given, as openers have, and nowhere else."""
+        if (reading.symbols != ".").any() or not reading.tiles.any():
+            return False
+        looks = self.by_size.get(reading.symbols.shape, [])
+        return any((reading.tiles == (puzzle != ".")).all() for _, _, puzzle in looks[::2])
+
     def is_exercise(self, reading):
         """Whether a board without a row has one solution, with boxes or as a Latin square, where a course is: its exercises are examples
         turned and relabelled."""
@@ -212,7 +219,7 @@ def faults_of(reading, row, look):
     limit = row.soil_limit
     if limit is not None:
         for r, c in zip(*numpy.nonzero(reading.soil[limit] * row.cells > SPECK)):
-            yield f"r{r + 1}c{c + 1} wanted {look[r, c]} alone, seen {reading.soil[limit][r, c]} more pixels of ink"
+            yield f"r{r + 1}c{c + 1} wanted only {look[r, c]}, seen {reading.soil[limit][r, c]} more pixels of ink"
     givens = row.shows("puzzle")
     for r, c in zip(*numpy.nonzero(look != ".")):
         face = "bold" if givens[r, c] != "." else "regular"

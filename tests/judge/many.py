@@ -79,7 +79,7 @@ class Board:
         self.ours = {cell: int(row["solution"][i]) for cell, i in at.items()}
         self.top = 9 if "latin" not in flags else width
         self.houses = []
-        # Of sugurus and straights: cells that hold no more than so many, cells that differ, cells that are consecutive, and none.
+        # Of sugurus and straights: cells that hold no digit above a number, cells that differ, cells that are consecutive, and none.
         self.areas, self.groups, self.straights, self.barred = [], [], [], []
         if "areas" in rules or "straights" in rules:
             self.read_parts(rules, rows, cols)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Judges the Python package: builds the wheel, installs it into a fresh environment, runs its tests against the program, its
 # notebook, and the examples for Ray, Dask and Spark, a worker killed midway. Says what it had to leave out.
+# With WHEEL=quick the wheel is the same code, compiled sooner.
 # usage: tests/judge/python.sh GRIDPRESS
 set -euo pipefail
 gridpress=$(realpath "$1")
@@ -18,7 +19,7 @@ fi
 fresh=$work/fresh/bin/python
 install() { "$fresh" -m pip install -q --no-compile --disable-pip-version-check --root-user-action=ignore "$@" >pip.txt 2>&1; }
 
-judge "the Python package becomes a wheel" "$root/python/build.sh" "$work/wheels"
+judge "the Python package becomes a wheel" "$root/python/build.sh" "$work/wheels" "${WHEEL:-release}"
 ls wheels/*.whl >/dev/null 2>&1 || exit 1
 judge "the wheel is installed" install wheels/*.whl pytest
 # One that lacks is left out by the test that needs it.

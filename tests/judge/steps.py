@@ -1,4 +1,4 @@
-"""Every step of `--explain=jsonl` is replayed from the puzzle alone by a program that shares no code with gridpress. A step may strike
+"""Every step of `--explain=jsonl` is replayed from only the puzzle by a program that shares no code with gridpress. A step may strike
 only candidates that are not the solution's, and write only what is; the board after it is what follows; and each conclusion follows
 by the pattern that the step names. What cannot be checked is counted by technique.
 Usage: steps.py GRIDPRESS [COUNT] [KIND[:SIZE]… | FILE…]    (COUNT puzzles of each kind and size, or the rows of a list)
@@ -22,12 +22,11 @@ import steps_chains
 import steps_unique  # noqa: F401 its judges
 from steps_board import DIGITS, Board
 from steps_families import JUDGES, Step, Unchecked
+from steps_signs import PAIRED
 
 # Sizes beside each kind's own: those whose boxes are no squares first.
 SIZES = ["2x3", "3x2"]
 SEED = "judge"
-# Signs that bind neighbours along them pair by pair: a digit that is written takes away what it leaves no place beside it.
-PAIRED = ("difference", "ratio", "xv", "greater", "thermo", "slow-thermo", "whispers", "dutch-whispers", "palindrome", "clone")
 
 
 class Position:
@@ -216,7 +215,7 @@ def table_of(name, size, count, more=()):
 
 
 def listed(name, count):
-    """The first rows of a list of lines, or of a CSV; one without givens has rules or cages alone."""
+    """The first rows of a list of lines, or of a CSV; one without givens has only rules or cages."""
     lines = [line for line in Path(name).read_text().splitlines() if line and not line.startswith("#")]
     if not name.endswith(".csv"):
         return run(["convert", "--from", "lines", "--to", "csv", "--solve", "-"], input="\n".join(line.split()[0] for line in lines[:count]))

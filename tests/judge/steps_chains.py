@@ -140,7 +140,7 @@ SIGNS = ("across-sign", "along-line", "along-long-line", "ways-of-cage", "reach-
 
 
 def inner_fault(board, position, claim, key, before):
-    """A technique within the chain: by one house, sign or cage, by a pattern, or for chains by trial, from the claims named alone."""
+    """A technique within the chain: by one house, sign or cage, by a pattern, or for chains by trial, from only the named claims."""
     supposed = Supposed(position, before)
     for how, proves in (("one rule", one_rule), ("a pattern", pattern), ("singles", trial(0)), ("trial", trial(1)), ("trial of trials", trial(2))):
         if proves(board, supposed, claim, key):

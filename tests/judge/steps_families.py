@@ -3,8 +3,11 @@ None if every conclusion follows from the pattern that the step names, and a rea
 
 Not here: chains (steps_chains.py); the search (steps_proof.py)."""
 
-from steps_board import linear, place
-from steps_proof import TooMuch, refuted
+import itertools
+
+from steps_board import Automaton, linear, place
+from steps_proof import TooMuch, fill, refuted
+from steps_signs import PAIRED
 
 JUDGES = {}
 COUNTED = ("last-in-cage", "rest-of-house", "rest-of-houses", "beyond-house", "cage-inside", "cage-of-one")
@@ -125,6 +128,8 @@ def direct_locked(board, position, step):
     gone = set(house_of(board, step.houses[1])) - set(house_of(board, step.houses[0]))
     if {step.place[1]} != step.digits:
         return "another digit"
+    if any(c not in gone or {d} != step.digits for c, d in step.strikes):
+        return "strikes elsewhere"
     return fault or only_place(board, position, step.houses[2], *step.place, but=gone)
 
 
@@ -154,7 +159,7 @@ def beside_cell(board, position, step):
 def naked(board, position, step):
     n = SIZES[step.key.split("-")[1]]
     if len(set(step.cells)) != n or len(step.digits) != n or set().union(*(position.left[c] for c in step.cells)) != step.digits:
-        return "not so many digits in so many cells"
+        return "not that many digits in that many cells"
     house = house_of(board, step.houses[0]) if step.houses else None
     if house and not set(step.cells) <= set(house):
         return "cells beyond the house"
@@ -169,7 +174,7 @@ def naked(board, position, step):
 def hidden_set(board, position, step, n):
     house = full(board, step.houses[0])
     if house is None or len(set(step.cells)) != n or len(step.digits) != n:
-        return "no house, or not so many cells"
+        return "no house, or not that many cells"
     at = [where(position, house, d) for d in step.digits]
     return None if all(at) and set().union(*at) == set(step.cells) else "the digits have other places"
 
@@ -184,6 +189,8 @@ def hidden(board, position, step):
 @judges("direct-hidden-pair", "direct-hidden-triplet")
 def direct_hidden(board, position, step):
     fault = hidden_set(board, position, step, SIZES[step.key.split("-")[2]])
+    if any(c not in step.cells or d in step.digits for c, d in step.strikes):
+        return "strikes elsewhere"
     return fault or only_place(board, position, step.houses[0], *step.place, but=step.cells)
 
 
@@ -192,7 +199,7 @@ def fish(board, position, step):
     n = {"x-wing": 2, "swordfish": 3, "jellyfish": 4}[step.key]
     (digit,) = step.digits if len(step.digits) == 1 else (None,)
     if digit is None or len(set(step.houses)) != 2 * n:
-        return "not so many houses"
+        return "not that many houses"
     bases, covers = step.houses[:n], step.houses[n:]
     if not all(full(board, name) for name in bases):
         return "a base need not hold the digit"
@@ -296,7 +303,7 @@ def splitting(board, position, step):
     return none_fits(board, position, step, step.cells, [sum_of, linear("cage", dict.fromkeys(cells, 1), total, board.top)])
 
 
-@judges("across-sign", "along-line", "along-long-line", "ways-of-cage", "reach-of-straight", "straight-needs", "place-in-straight",
+@judges("room-on-line", "push-along-line", "across-sign", "along-line", "along-long-line", "ways-of-cage", "reach-of-straight", "straight-needs", "place-in-straight",
         "straights-of-line")
 def by_signs(board, position, step):
     named = set(step.cells)
@@ -318,6 +325,9 @@ def by_signs(board, position, step):
     if step.key in ("straights-of-line", "straight-needs"):
         inside = [a for a in board.signs if named & set(a.cells) and (not houses or set(a.cells) <= houses[0])]
         fits = fits + [inside] if inside else fits
+    if step.key in ("room-on-line", "push-along-line"):
+        # A chain of signs: all that lie between its cells.
+        fits = fits + [[a for a in board.signs if set(a.cells) <= named]]
     if not fits and step.key == "across-sign":
         # Where no sign stands although all are shown, the two cells are bound as well.
         fits = [[]]
@@ -329,7 +339,53 @@ def by_signs(board, position, step):
     return fault
 
 
-def _fills(board, position, changed, automaton):
-    from steps_proof import fill
+@judges("across-signs")
+def across_signs(board, position, step):
+    return none_fits(board, position, step, step.cells, list(parts_in(board, step.cells)))
 
+
+@judges("first-look")
+def first_look(board, position, step):
+    """Each strike follows from one sign or cage that is named, as if its cells could hold anything; of greater-than signs, from those
+    that hang together."""
+    named = set(step.cells)
+    signs = [[sign] for sign in parts_in(board, named)]
+    signs += [[linear(name, dict.fromkeys(board.cages[name][0], 1), board.cages[name][1], board.top)] for name in step.cages]
+    pieces = []
+    for sign in (sign for one in signs for sign in one if sign.name == "greater"):
+        near = [piece for piece in pieces if any(set(sign.cells) & set(other.cells) for other in piece)]
+        pieces = [piece for piece in pieces if piece not in near] + [[sign, *itertools.chain(*near)]]
+    for cell, digit in step.strikes:
+        some = [one for one in signs + pieces if any(cell in sign.cells for sign in one)]
+        if not any(not fill(board, {**board.allowed, cell: {digit}}, [cell], one) for one in some):
+            return f"no sign or cage by itself bars {digit} from {cell}"
+    return None
+
+
+@judges("signs-in-house")
+def signs_in_house(board, position, step):
+    (name,) = step.houses
+    cells = house_of(board, name)
+    if not set(step.cells) <= set(cells):
+        return "it names cells beyond its house"
+    return none_fits(board, position, step, [c for c in cells if c not in position.written], list(parts_in(board, cells)))
+
+
+def parts_in(board, cells):
+    """The signs that lie among some cells, and of lines that bind cell to cell the parts that do."""
+    for sign in board.signs:
+        runs = [list(run) for is_in, run in itertools.groupby(enumerate(sign.cells), lambda one: one[1] in cells) if is_in]
+        if set(sign.cells) <= set(cells):
+            yield sign
+        elif sign.name in PAIRED:
+            yield from (part(sign, run) for run in runs if len(run) > 1)
+
+
+def part(sign, run):
+    """Successive cells of a line whose cells are bound pair by pair."""
+    start = run[0][0]
+    return Automaton(sign.name, [cell for _, cell in run], None, lambda state, i, digit: digit if i == 0 else sign.step(state, i + start, digit))
+
+
+def _fills(board, position, changed, automaton):
     return fill(board, {**position.left, **changed}, [], [automaton], position.written)

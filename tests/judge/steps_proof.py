@@ -93,7 +93,7 @@ def fill(board, left, cells, automata, written=()):
 
 
 def refuted(board, position, candidate, cells, automata):
-    """Whether a candidate can't be, as the cells and automata say alone."""
+    """Whether the cells and automata alone rule a candidate out."""
     cell, digit = candidate
     left = {**position.left, cell: {digit}}
     return not fill(board, left, list(dict.fromkeys([*cells, cell])), automata, position.written)

@@ -2,6 +2,9 @@
 
 from steps_board import Automaton, comes_to, consecutive, linear, pairwise
 
+# Signs that bind neighbours along them pair by pair: a digit that is written takes away what it leaves no place beside it.
+PAIRED = ("difference", "ratio", "xv", "greater", "thermo", "slow-thermo", "whispers", "dutch-whispers", "palindrome", "clone")
+
 
 def reading(step):
     """An automaton whose states are all digits so far, for short signs."""

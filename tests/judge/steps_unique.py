@@ -1,10 +1,13 @@
 """Deadly patterns, for steps.py: unique rectangles and loops, and the bivalue universal grave. If the puzzle has one solution, the
-cells of a pattern are not left with its two digits alone.
+cells of a pattern are not left with only its two digits.
 
 Not here: other patterns (steps_families.py)."""
 
 from steps_board import Automaton
-from steps_families import full, house_of, judges, none_fits
+from steps_families import Unchecked, full, house_of, judges, none_fits
+
+# Pairs tried for the cells of a grave before it counts as not checked: where no house is full, nothing bounds them.
+MOST_PAIRS = 20_000
 
 
 def swaps(board, position, loop, a, b):
@@ -87,15 +90,20 @@ def usual_digits(position, houses, many):
     from itertools import combinations
 
     left = {c: set(d) for c, d in position.left.items()}
+    tried = 0
 
     def good():
         return all(len(where) in (0, 2) for h in houses for d in range(1, len(h) + 1)
                    for where in [[c for c in h if d in left.get(c, ())]])
 
     def go(i):
+        nonlocal tried
         if i == len(many):
             return good()
         for pair in combinations(sorted(position.left[many[i]]), 2):
+            tried += 1
+            if tried > MOST_PAIRS:
+                raise Unchecked("too many ways to leave two digits in each cell")
             left[many[i]] = set(pair)
             mine = [h for h in houses if many[i] in h]
             if all(len([c for c in h if d in left.get(c, ()) and (c not in many or many.index(c) <= i)]) <= 2 for h in mine for d in pair):
