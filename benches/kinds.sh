@@ -6,7 +6,7 @@ set -euo pipefail
 gridpress=${GRIDPRESS:-target/release/gridpress}
 count=${COUNT:-100}
 
-spent() { # processor seconds of a run of so many puzzles
+spent() { # processor seconds of a run of this many puzzles
     local TIMEFORMAT='%U %S'
     { time "$gridpress" --quiet generate --kind "$1" --count "$2" --seed speed --no-rate --jobs 1 >/dev/null; } 2>&1 \
         | awk '{ print $1 + $2 }'

@@ -25,7 +25,7 @@ pub fn generate(words: &[String], out: &mut impl Write) -> anyhow::Result<String
     };
     let seed = words.get(1).map_or("7", String::as_str);
 
-    // A request uses the words of the command line; a recipe is validated and cannot fail any more.
+    // A request uses the words of the command line; a recipe is validated and can no longer fail.
     let request = Request { level: words.get(2).cloned(), ..Request::of("sudoku", seed) };
     let recipe = Recipe::new(&request)?;
 

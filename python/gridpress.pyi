@@ -43,6 +43,7 @@ class Knobs(TypedDict, total=False):
     operators: str | int | None
     marks: str | int | None
     style: str | None
+    figure: str | None
     givens: bool | None
     hide_sums: bool | None
     allow_multiple: bool | None
@@ -162,13 +163,13 @@ class Batch:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 class Batches(Iterator[Batch]):
-    """Batches of a recipe, one behind the other."""
+    """Batches of a recipe, one after the other."""
 
     def __iter__(self) -> Batches: ...
     def __next__(self) -> Batch: ...
 
 class Recipe:
-    """What is wanted, in the words of `gridpress generate`. Row k depends on the recipe and on slot k alone."""
+    """A request, in the words of `gridpress generate`. Row k depends only on the recipe and on slot k."""
 
     def __new__(
         cls, kind: str | None = None, *, seed: str | int, algo: int | None = None, **knobs: Unpack[Knobs]
@@ -403,6 +404,7 @@ def hint(
     progress: Progress | None = None,
     timeout: float | None = None,
     effort: float = 1.0,
+    marks: str | None = None,
 ) -> dict[str, Any]: ...
 @overload
 def hint(
@@ -415,6 +417,7 @@ def hint(
     progress: Progress | None = None,
     timeout: float | None = None,
     effort: float = 1.0,
+    marks: Sequence[str] | None = None,
 ) -> list[dict[str, Any]]: ...
 @overload
 def render(

@@ -17,7 +17,7 @@
 //! let recipe = Recipe::new(&Request { level: Some("easy".into()), ..Request::of("sudoku", "monday") })?;
 //! let puzzle = forge(&recipe, &recipe.key(), 0, 1).puzzles().next().ok_or("no attempt met the slot")?;
 //!
-//! // Fonts and inks come from the templates inside of the library.
+//! // Fonts and inks come from the templates inside the library.
 //! let assets = Assets::open(&Library::default(), "en", "standard")?;
 //! let materials = assets.materials();
 //! let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &Show::Puzzle, 300 * PT, 300 * PT);
@@ -41,7 +41,7 @@
 //! - [`lab`]: machine solvers with names and counts
 //! - [`symmetry`]: clue masks, and transforms that a layout admits
 //! - [`puzzle`]: the finished record that rows, captions and pages read
-//! - [`request`]: what may be asked of puzzles, one table
+//! - [`request`]: what can be asked of puzzles, one table
 //! - [`forge`]: from a recipe and a slot to a puzzle
 //! - [`set`]: many records, their order and statistics
 //! - [`verify`]: recomputes and checks every claim of a record

@@ -6,6 +6,7 @@ interface Questions {
 "cage": { line: string, digits: string, marks?: Array<number>, cell: number, language: string };
 "check": { line: string, digits: string, solution?: string };
 "clash": { line: string, why?: boolean };
+"code": { text: string, language: string };
 "count": { line: string, why?: boolean };
 "drill": { technique: string, seed: string, slot: number };
 "drills": { language: string };
@@ -48,14 +49,15 @@ interface Answers {
 "board": { line: string, id: string, kind: string, title: string, size: string, level: string | null, level_title: string | null,
     text: string, needs_size: boolean, width: number, height: number, grid_height: number, x: number, y: number, side: number,
     rows: number, columns: number, digits: number, places: Array<number>, symbols: string, each: number | null, givens: string,
-    rules: string, rules_told: Array<string>, dropped: boolean, houses: Array<Housed>, apart: Array<Array<number>>, cages:
-    Array<Caged>, signs: Array<Signed>, marked: Array<Marked>, sums: Array<number | null>, sum_places: Array<number>, has_sums:
-    boolean, has_regions: boolean, regions: string, swatches: Array<string>, defs: string, ground: string, lines: string, seats:
-    Array<Seat> };
+    rules: string, rules_told: Array<string>, dropped: boolean, came: Came | null, houses: Array<Housed>, apart:
+    Array<Array<number>>, cages: Array<Caged>, signs: Array<Signed>, marked: Array<Marked>, sums: Array<number | null>,
+    sum_places: Array<number>, has_sums: boolean, has_regions: boolean, regions: string, swatches: Array<string>, defs: string,
+    ground: string, lines: string, seats: Array<Seat> };
 "cage": { cages: Array<Ways> };
 "check": { cells: string, houses: string, cages: string, solved: boolean, wrong: boolean, mistaken: Array<number>, left:
     Array<number> };
 "clash": { clash: Clashing | null };
+"code": { svg: string | null };
 "count": { says: string, found: number, is_all: boolean, solution: string | null, differ: Array<Difference> | null };
 "drill": { attempts: number, line: string, digits: Array<number>, marks: Array<number>, put: [number, number] | null, strikes:
     Array<[number, number]> };
@@ -105,10 +107,10 @@ interface Answers {
 
 interface Wish { seed?: string; "kind"?: string; "rules"?: string; "size"?: string; "sample"?: string; "resample"?: number;
     "regions"?: string; "any-regions"?: boolean; "clues"?: string; "mask"?: string; "mask-file"?: string; "cages"?: string;
-    "cage-sizes"?: string; "operators"?: string; "marks"?: string; "style"?: string; "givens"?: boolean; "hide-sums"?: boolean;
-    "allow-multiple"?: boolean; "level"?: string; "quota"?: string; "score"?: string; "hard-for"?: string; "er"?: string;
-    "technique"?: string[]; "without"?: string[]; "hardest"?: string; "attempts"?: number; "no-rate"?: boolean; "search"?: number;
-    "mask-first"?: boolean; "max-unwinds"?: number; "max-complexity"?: number; "variants"?: number; }
+    "cage-sizes"?: string; "operators"?: string; "marks"?: string; "style"?: string; "figure"?: string; "givens"?: boolean;
+    "hide-sums"?: boolean; "allow-multiple"?: boolean; "level"?: string; "quota"?: string; "score"?: string; "hard-for"?: string;
+    "er"?: string; "technique"?: string[]; "without"?: string[]; "hardest"?: string; "attempts"?: number; "no-rate"?: boolean;
+    "search"?: number; "mask-first"?: boolean; "max-unwinds"?: number; "max-complexity"?: number; "variants"?: number; }
 type Progress = { done?: number, of?: number, pressing?: boolean };
 type Act = { "act": "look" } | { "act": "begin", kind: string, size: string } | { "act": "size", size: string } | { "act":
     "switch", rule: string, on: boolean } | { "act": "add", rule: string, cells: Array<number>, value: string } | { "act":
@@ -116,6 +118,8 @@ type Act = { "act": "look" } | { "act": "begin", kind: string, size: string } | 
     string, letters: string };
 type BookRow = { name: string, title: string, subtitle: string };
 type Caged = { cells: Array<number>, colour: number | null, said: string | null };
+type Came = { under: string, over: string, beyond: [number, number, number, number], is_drawn: boolean, in_words: string | null,
+    unknown: string | null, solution: string | null };
 type Choice = { name: string, options: { [key in string]: string } };
 type Clashing = { givens: Array<number>, sums: Array<number>, pieces: Array<number> };
 type Deciding = { cell: number, digit: number };

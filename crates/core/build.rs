@@ -1,4 +1,4 @@
-//! Lists the kinds and rules of `templates/`, so that adding one is adding a file: the program embeds whatever lies there.
+//! Lists the kinds and rules of `templates/` for embedding, so that adding one means adding a file.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Lists the files of `templates/`, so that adding one is adding a file: the program embeds whatever lies there.
+//! Lists the files of `templates/` for embedding, so that adding one means adding a file.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Lines that are built from the tables of kinds and rules: every kind in every size, every rule with no sign, one, some, as many as it may
-//! have, and one more; empty boards, boards of a solution, boards that contradict themselves, and texts with a character that is wrong.
+//! Lines built from the tables of kinds and rules: every kind in every size, every rule with no sign, one, some, as many as it may have,
+//! and one more; empty boards, boards with a solution, contradictory boards, and texts with a wrong character.
 
 use gridpress::board::{Clues, Course, Grid, Mark, Shape, Sort, Value, symbol};
 use gridpress::formats::{Expect, Format, Style, read, whole};
@@ -17,7 +17,7 @@ pub fn line(seed: &str, k: u64) -> String {
     if chance(&mut stream, 6) { mistyped(line, &mut stream) } else { line }
 }
 
-/// Whether something happens whose chance is this many in a hundred.
+/// True with this probability in percent.
 fn chance(stream: &mut Stream, percent: u32) -> bool {
     stream.below(100) < percent
 }
@@ -69,7 +69,7 @@ fn of_kind(stream: &mut Stream) -> String {
     let text = |format| -> String {
         String::from_utf8_lossy(&whole(Style::full(format), [&puzzle])).lines().next().unwrap_or_default().into()
     };
-    // A plain line does not always tell its size.
+    // A plain line does not always show its size.
     let plain = text(Format::Lines);
     let is_told = read(plain.as_bytes(), &Expect::default()).next().is_some_and(|row| row.is_ok());
     if chance(stream, if is_told { 60 } else { 10 }) { plain } else { text(Format::Jsonl) }
@@ -77,7 +77,7 @@ fn of_kind(stream: &mut Stream) -> String {
 
 /// A board of rows, columns and boxes with one to three rules.
 fn of_rules(stream: &mut Stream) -> String {
-    // Sizes that a length tells.
+    // Sizes that follow from a length.
     const SIZES: &[(u8, u8)] = &[(2, 2), (2, 2), (1, 4), (1, 5), (1, 8), (3, 3), (3, 3), (3, 3), (3, 3), (4, 4), (5, 5)];
     let &(rows, cols) = pick(stream, SIZES);
     let side = usize::from(rows) * usize::from(cols);
@@ -87,7 +87,7 @@ fn of_rules(stream: &mut Stream) -> String {
         words.push("latin".into());
     }
     for _ in 0..1 + stream.below(3) {
-        // Most rules are such as can be laid; the others are for the readers alone.
+        // Most rules are ones that fit; the others only test the readers.
         let is_wild = chance(stream, 12);
         let rules: Vec<&Rule> = all_rules().collect();
         let tries: Vec<String> = (0..8).filter_map(|_| board.rule(pick::<&Rule>(stream, &rules), stream)).collect();
@@ -162,7 +162,7 @@ impl Board {
         }
     }
 
-    /// Cells anywhere, or cells that lie together.
+    /// Cells anywhere, or cells that are adjacent.
     fn group(&self, stream: &mut Stream) -> Vec<(usize, usize)> {
         let n = 2 + stream.below(self.n_digits) as usize;
         let mut cells = if chance(stream, 80) { self.walk(n, stream) } else { (0..n).map(|_| self.cell(stream)).collect() };

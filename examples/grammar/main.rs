@@ -1,4 +1,4 @@
-//! Boards that nobody would draw, and that anybody may paste: `grammar SEED N` writes N lines.
+//! Boards that nobody would draw, but that anybody may paste: `grammar SEED N` writes N lines.
 //!
 //! cargo run --release --example grammar -- monday 1000 >rows.txt
 

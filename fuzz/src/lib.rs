@@ -34,8 +34,8 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
             if !row.is_read() || held.is_empty() || APART.contains(&row.format) {
                 continue;
             }
-            // Written lists are read again as the same puzzles. Lines and grids do not say which way boxes lie, and formats of
-            // other programs have their own digits, whatever alphabet was requested.
+            // Written lists are read again as the same puzzles. Lines and grids do not say which way round boxes are, and
+            // formats of other programs have their own digits, whatever alphabet was requested.
             let is_ours = matches!(row.format, Format::Csv | Format::Jsonl | Format::Lines);
             let alphabet = if is_ours { alphabet } else { Alphabet::default() };
             let expect = Expect { format: Some(row.format), alphabet, size: Some(held[0].size), ..Expect::default() };

@@ -1,4 +1,4 @@
-//! What is answered with dictionaries: ratings, paths, canonical forms, verdicts on what is filled in.
+//! Answers as dictionaries: ratings, paths, canonical forms, verdicts on filled cells.
 
 use crate::boards::{Boards, Said};
 use crate::pace::{Pace, threads};
@@ -14,13 +14,13 @@ use pyo3::types::{PyDict, PyModule, PyString};
 /// How many boards go through the engines together.
 const TOGETHER: usize = 64;
 
-/// What of a rating is known in tenths.
+/// A part of a rating in tenths.
 fn decimal(value: Option<impl Into<u32>>) -> Option<f64> {
     value.and_then(|value| tenths(value.into()).parse().ok())
 }
 
 /// Rates boards: for each a dictionary with er, ep, ed, level, hardest, steps, effort, minutes, guesses and status, as
-/// `gridpress rate` has them. None is what is not known; a board without one solution has its status alone.
+/// `gridpress rate` has them. None means unknown; a board without exactly one solution has only its status.
 #[pyfunction]
 #[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
@@ -57,7 +57,7 @@ pub fn rate<'py>(
 
 /// The path of a person through boards: for each a list of steps, dictionaries with technique, key, cost, cells, place,
 /// eliminations, words, reasoning, the board afterwards and more, as `gridpress rate --explain=jsonl` writes them. A path that
-/// does not reach the solution ends early. A board without one solution has none and is refused.
+/// does not reach the solution ends early. A board without exactly one solution has none and is refused.
 #[pyfunction]
 #[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
@@ -87,7 +87,7 @@ pub fn explain<'py>(
 }
 
 /// The canonical form of boards: for each a dictionary as `gridpress canon` has it, with class and grid_class, which equivalent
-/// boards share. None is what there is not; `status` says why.
+/// boards share. None means that there is none; `status` says why.
 #[pyfunction]
 #[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
@@ -113,7 +113,7 @@ pub fn canon<'py>(
         for (name, text) in CANON_COLUMNS.into_iter().zip(fields) {
             match text.parse::<u64>() {
                 _ if text.is_empty() => said.set_item(name, py.None())?,
-                // A canonical form of digits alone is none.
+                // A canonical form that is all digits is not a number.
                 Ok(number) if name.ends_with("automorphisms") => said.set_item(name, number)?,
                 _ => said.set_item(name, text)?,
             }
@@ -122,8 +122,8 @@ pub fn canon<'py>(
     })
 }
 
-/// Judges what is filled in: for each board a dictionary from the names of cells, houses and cages to `wrong`, `incomplete` or
-/// `valid`. What is valid need not belong to a solution.
+/// Judges filled cells: for each board a dictionary from the names of cells, houses and cages to `wrong`, `incomplete` or
+/// `valid`. A valid part need not belong to a solution.
 #[pyfunction]
 #[pyo3(signature = (boards, kind=None, size=None, rules=None, jobs=None, progress=None))]
 pub fn check<'py>(
@@ -150,9 +150,9 @@ pub fn check<'py>(
 }
 
 /// Judges steps: for each board and its step a dictionary with `verdict` (`proven`, `true`, `idle`, `wrong`, `unreadable`),
-/// `reason`, and of a proven step `cost`, the least that its technique costs, and `beyond_need`, what it named although it is
-/// proven without. A step is a dictionary as `explain` gives it, or a short text such as `pointing r7c4-5`; board and candidates are
-/// those before it, as the step before has them; without them it stands at the start. Of several boards all of these are lists.
+/// `reason`, and of a proven step `cost`, the least that its technique costs, and `beyond_need`, the evidence that the proof does
+/// not need. A step is a dictionary as `explain` gives it, or a short text such as `pointing r7c4-5`; board and candidates are those
+/// before it, as in the previous step; without them it is the first step. For several boards, all of these are lists.
 #[pyfunction]
 #[pyo3(signature = (boards, step, candidates=None, board=None, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]

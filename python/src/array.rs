@@ -1,5 +1,5 @@
-//! Boards in an array of whole numbers: a row a board, its cells one after the other or in rows and columns. The first board shows the
-//! layout of all; the rest are digits.
+//! Boards in an array of whole numbers: a row per board, its cells one after the other or in rows and columns. The first board shows
+//! the layout of all; the rest are digits.
 
 use crate::boards::NO_CELL;
 use crate::refused;
@@ -16,7 +16,7 @@ pub struct Array {
     n_places: usize,
     /// Rows and columns of a board, where the array has them.
     sides: Option<[usize; 2]>,
-    /// The first board, whose layout is that of all; none of no boards.
+    /// The first board, whose layout all others have; `None` without boards.
     first: Option<Row>,
     rules: Option<String>,
 }
@@ -142,7 +142,8 @@ fn place_name(at: usize, cols: Option<usize>) -> String {
     }
 }
 
-/// The numbers of an array row by row, however they lie in memory. `refuse` makes the error of one that no byte holds.
+/// The numbers of an array row by row, however they are laid out in memory. `refuse` makes the error for a number that does not fit
+/// a byte.
 fn bytes(array: &Bound<PyUntypedArray>, refuse: impl Fn(usize, String) -> PyErr) -> PyResult<Vec<u8>> {
     let dtype = array.dtype();
     if !matches!(dtype.kind(), b'u' | b'i') {

@@ -1,4 +1,4 @@
-//! What is answered with arrays where boards came as one: solutions, and how many there are.
+//! Answers as arrays if boards came as one: solutions, and how many there are.
 
 use crate::array::Array;
 use crate::asked::Number;
@@ -18,15 +18,15 @@ use std::sync::Arc;
 const TOGETHER: usize = 256;
 /// Boards between two looks at Python, some milliseconds.
 const BETWEEN: u64 = 1 << 14;
-/// The most solutions of one board that are shown: what holds them is memory.
+/// The most solutions of one board that are shown, since they are kept in memory.
 const MOST_SHOWN: u64 = 100_000;
 
-/// Solves boards: a text, a list of texts, or an array of uint8 with a board a row and 0 for empty cells. Answers in kind, with a
-/// solution for each board; None, or a row of zeros, where there is none.
+/// Solves boards: a text, a list of texts, or an array of uint8 with a board per row and 0 for empty cells. Answers in kind, with
+/// a solution for each board; None, or a row of zeros, if there is none.
 ///
 /// With `limit` above 1 each answer is a list of at most `limit` solutions. Texts are in any format that `gridpress solve` reads;
-/// `kind` and `size` are for boards that do not tell theirs. A search that takes more than some seconds is given up: `count` says
-/// of which boards. `effort` multiplies it; `timeout` ends each board after that many seconds by the clock.
+/// `kind` and `size` are for boards that do not state theirs. A search that takes more than some seconds is given up: `count`
+/// shows for which boards. `effort` multiplies it; `timeout` ends each board after that many seconds by the clock.
 #[pyfunction]
 #[pyo3(signature = (boards, limit=Number(1), kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]
@@ -115,8 +115,8 @@ fn all_of(row: &Row, limit: u64) -> Vec<Solved> {
     all
 }
 
-/// Counts the solutions of boards, up to `limit`: with 2 it tells whether there is one alone, with 0 it counts all. -1 is a board
-/// whose search was given up. Answers with a number, a list, or an array of int64, as the boards came.
+/// Counts the solutions of boards, up to `limit`: with 2 it shows whether there is exactly one, with 0 it counts all. -1 means
+/// that the search was given up. Answers with a number, a list, or an array of int64, as the boards came.
 #[pyfunction]
 #[pyo3(signature = (boards, limit=Number(2), kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]
 #[allow(clippy::too_many_arguments)]

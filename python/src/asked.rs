@@ -9,7 +9,7 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
-/// A number of slots, boards or solutions: what is below zero or beyond all bounds is a wrong value, as everywhere else.
+/// A number of slots, boards or solutions: a negative or much too large one is a wrong value, as everywhere else.
 pub struct Number(pub u64);
 
 impl FromPyObject<'_, '_> for Number {
@@ -76,7 +76,7 @@ pub fn request(kind: Option<String>, said: &Bound<PyAny>, algo: Option<u32>, kno
         if object.is_none() {
             continue;
         }
-        // What is of no known type is refused like any other wrong value.
+        // A value of an unknown type is refused like any other wrong value.
         let wrong = if matches!(knob.takes, Takes::Switch(_)) { Value::Number(0) } else { Value::Switch(true) };
         let said = value(&object).unwrap_or(wrong);
         knob.set(&mut request, said).map_err(|expected| refused(format!("{name}: expected {expected}")))?;

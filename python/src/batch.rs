@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList, PySlice, PyString, PyTuple};
 use std::sync::Arc;
 
-/// Rows with typed columns, as the files of `gridpress generate` have them. Whatever reads Arrow takes it without a copy:
+/// Rows with typed columns, as the files of `gridpress generate` have them. Anything that reads Arrow takes it without a copy:
 /// `pyarrow.record_batch(batch)`, `polars.DataFrame(batch)`, `pandas.DataFrame.from_arrow(batch)`, and DuckDB by its name.
 #[pyclass(frozen, module = "gridpress")]
 pub struct Batch(RecordBatch);
@@ -102,7 +102,7 @@ impl Batch {
     }
 }
 
-/// A column of Python's values; None is what is not known.
+/// A column of Python's values; None means unknown.
 fn array(column: &Column, values: &Bound<PyAny>) -> PyResult<ArrayRef> {
     let expected = |what: &str| refused(format!("{}: expected a list of {what}, and None for what is not known", column.name));
     Ok(match field(column).data_type() {
@@ -152,8 +152,8 @@ impl Batch {
         self.0.schema().fields().iter().map(|field| field.name().clone()).collect()
     }
 
-    /// As how many independent draws its rows count, where they were drawn by weights (`resample`) and have the column `root`; None
-    /// of all others.
+    /// How many independent draws its rows are worth, if they were drawn by weights (`resample`) and have the column `root`; None
+    /// for all others.
     #[getter]
     fn effective(&self) -> Option<u64> {
         let roots = self.0.column_by_name("root").filter(|roots| roots.null_count() == 0)?;
@@ -169,8 +169,7 @@ impl Batch {
         format!("<gridpress.Batch: {} rows, {} columns>", self.0.num_rows(), self.0.num_columns())
     }
 
-    /// `batch["level"]` is a column as a list, `batch[0]` a row as a dict, `batch[1:5]` a batch of these rows. None is what is not
-    /// known.
+    /// `batch["level"]` is a column as a list, `batch[0]` a row as a dict, `batch[1:5]` a batch of these rows. None means unknown.
     fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(name) = key.cast::<PyString>() {
             return Ok(self.column(py, name.to_str()?)?.into_any());
@@ -214,7 +213,7 @@ impl Batch {
         Ok((self.__arrow_c_schema__(py)?, PyCapsule::new_with_value(py, array, c"arrow_array")?))
     }
 
-    /// The rows as a stream of one batch, for readers that take streams alone.
+    /// The rows as a stream of one batch, for readers that take only streams.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &self,

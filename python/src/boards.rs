@@ -1,5 +1,5 @@
-//! Boards as Python has them: a text, a dict, a list of these, a batch, or an array with a board a row; read by the library, a piece
-//! at a time.
+//! Boards from Python: a text, a dict, a list of these, a batch, or an array with a board per row; read by the library, a piece at a
+//! time.
 
 use crate::array::Array;
 use crate::batch::Batch;
@@ -93,7 +93,7 @@ fn line(boards: &Bound<PyAny>, rules: Option<&str>, name: &str) -> PyResult<Stri
     }
 }
 
-/// What boards may say of themselves beside their digits.
+/// What boards may state besides their digits.
 pub struct Said {
     pub kind: Option<String>,
     pub size: Option<String>,
@@ -166,7 +166,7 @@ impl Boards {
         if let Told::Array(array) = &self.told { Some(array) } else { None }
     }
 
-    /// Maps boards on threads, so many together, and gathers the answers, one a board, in order.
+    /// Maps boards on threads, `together` at a time, and gathers the answers, one per board, in order.
     pub fn answers<T: Send>(
         &self,
         py: Python,
@@ -250,7 +250,7 @@ impl Boards {
         self.budget.clone().until(move || is_over.load(Ordering::Relaxed) || start.get_or_init(Instant::now).elapsed() >= timeout)
     }
 
-    /// Hands answers to Python: one for a text, otherwise a list of them. An error says of which board it is.
+    /// Hands answers to Python: one for a text, otherwise a list of them. An error names its board.
     pub fn handed<'py, T>(
         &self,
         py: Python<'py>,

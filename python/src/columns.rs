@@ -33,7 +33,7 @@ pub fn has_classes(names: Option<&[String]>) -> bool {
     names.is_some_and(|names| names.iter().any(is_about_classes))
 }
 
-/// The type of a column, as in our Parquet files. What is not known is null.
+/// The type of a column, as in our Parquet files. Unknown values are null.
 pub fn field(column: &Column) -> Field {
     let of = match column.holds {
         Holds::Text => DataType::Utf8,
@@ -44,7 +44,7 @@ pub fn field(column: &Column) -> Field {
 }
 
 enum Kept {
-    /// The texts behind each other, and where each ends.
+    /// The concatenated texts, and where each ends.
     Text(Vec<u8>, Vec<i32>),
     Whole(Vec<i64>),
     Decimal(Vec<f64>),
@@ -69,7 +69,7 @@ impl Values {
         Values { is_known: Vec::new(), kept }
     }
 
-    /// Takes the value of a puzzle; empty text is no value. None where there is no room for it.
+    /// Takes the value of a puzzle; empty text means no value. None where there is no room for it.
     #[must_use]
     fn put(&mut self, column: &Column, puzzle: &Puzzle) -> Option<()> {
         let value = Record::Made(puzzle).value(column);
@@ -94,7 +94,7 @@ impl Values {
         Some(())
     }
 
-    /// Takes over what others have. None where there is no room for it.
+    /// Appends the values of another. None if there is no room for them.
     #[must_use]
     fn join(&mut self, others: Values) -> Option<()> {
         self.is_known.extend(others.is_known);

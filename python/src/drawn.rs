@@ -13,11 +13,10 @@ use pyo3::types::PyBytes;
 use std::path::PathBuf;
 
 /// Pictures of puzzles with one solution, the bytes of a file each: `svg`, `png`, `pdf` or `eps`. `theme` is how they look,
-/// `solutions` fills them in, `candidates` shows what is left in empty cells, or, of a board with several solutions, the digits of
-/// all of them; `width` is millimetres or a text such as `800px`,
-/// `dpi` is for dots; `editable` keeps the text of an SVG as text; `colour` keeps colours in PDF and EPS, `transparent` leaves
-/// out the white ground, and `caption` is a line below, with places such as `{id}`, `{number}`, `{level}`. `templates` is a folder
-/// with themes and fonts of one's own.
+/// `solutions` fills them in, `candidates` shows what is left in empty cells, or, on a board with several solutions, the digits of
+/// all of them; `width` is millimetres or a text such as `800px`, `dpi` is for dots; `editable` keeps the text of an SVG as text;
+/// `colour` keeps colours in PDF and EPS, `transparent` leaves out the white ground, and `caption` is a line below, with places
+/// such as `{id}`, `{number}`, `{level}`. `templates` is a folder with your own themes and fonts.
 #[pyfunction]
 #[pyo3(signature = (boards, to="svg", kind=None, size=None, rules=None, theme="standard", solutions=false, candidates=false,
     width=None, dpi=300, editable=false, colour=false, transparent=false, caption="", templates=None, jobs=None, progress=None,

@@ -1,5 +1,5 @@
 //! gridpress as a Python package: recipes make batches of rows for Arrow and NumPy; boards are solved, rated and explained. Every
-//! answer and every message is the library's; here values of Python become values of the library, and back.
+//! answer and every message is the library's; this only converts values of Python to values of the library, and back.
 
 mod answers;
 mod array;
@@ -23,7 +23,7 @@ use pyo3::types::PyDict;
 
 pyo3::create_exception!(gridpress, GridpressError, PyValueError, "What gridpress refuses, or fails at, in its own words.");
 
-/// What the library refuses, in its own words.
+/// The library's refusal, in its own words.
 fn refused(problem: impl ToString) -> PyErr {
     GridpressError::new_err(problem.to_string())
 }

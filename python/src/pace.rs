@@ -1,4 +1,4 @@
-//! What happens between two pieces of work: Python hears of progress, and may interrupt.
+//! Between two pieces of work, Python is told about progress, and may interrupt.
 
 use crate::refused;
 use pyo3::prelude::*;
@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// The threads that work: as many as asked for, or all there are.
+/// The worker threads: as many as requested, or one per processor.
 pub fn threads(jobs: Option<usize>) -> PyResult<usize> {
     match jobs {
         Some(0) => Err(refused("jobs: at least one thread is needed")),
@@ -17,7 +17,8 @@ pub fn threads(jobs: Option<usize>) -> PyResult<usize> {
     }
 }
 
-/// Work in progress. The lock of the interpreter is only taken every so many items: another thread may hold it for milliseconds.
+/// Work in progress. The interpreter's lock is only taken once per a number of items, because another thread may hold it for
+/// milliseconds.
 pub struct Pace {
     progress: Option<Py<PyAny>>,
     each: u64,
@@ -30,7 +31,7 @@ impl Pace {
         Pace { progress, each, n_waiting: 0 }
     }
 
-    /// So many items are done. The error is what Python raised, such as KeyboardInterrupt.
+    /// `n` more items are done. The error is what Python raised, such as KeyboardInterrupt.
     pub fn tick(&mut self, n: u64) -> PyResult<()> {
         self.n_waiting += n;
         if self.n_waiting < self.each { Ok(()) } else { self.tell() }
@@ -53,8 +54,8 @@ impl Pace {
 /// How often Python is asked for signals while a board takes long.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
-/// Works on a thread of its own, and takes what it sends on this one, which hears signals in between: then `stop` has to end
-/// the work.
+/// Works on another thread, and receives its results on this one, which handles signals in between: then `stop` has to end the
+/// work.
 pub fn attended<T: Send>(
     stop: &dyn Fn(),
     work: impl FnOnce(&mut dyn FnMut(T) -> Result<ControlFlow<()>, Infallible>) -> Result<(), Infallible> + Send,

@@ -1,4 +1,4 @@
-//! Recipes, and what is made by them: batches for Arrow, arrays for NumPy.
+//! Recipes, and their results: batches for Arrow, arrays for NumPy.
 
 use crate::asked::{self, Number};
 use crate::batch::Batch;
@@ -21,11 +21,11 @@ use pyo3::types::{PyDict, PySlice, PyTuple};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What a recipe makes of slots: arrays of puzzles and of solutions.
+/// A recipe's results for slots: arrays of puzzles and of solutions.
 type Arrays<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray2<u8>>);
 
-/// What is wanted, in the words of `gridpress generate`: `Recipe("sudoku", seed="monday", level="easy..hard")`. Row k depends on
-/// the recipe and on slot k alone, so that any share of a set can be made anywhere. `gridpress.KNOBS` tells the options.
+/// A request, in the words of `gridpress generate`: `Recipe("sudoku", seed="monday", level="easy..hard")`. Row k depends only on the
+/// recipe and on slot k, so that any share of a set can be made anywhere. `gridpress.KNOBS` lists the options.
 #[pyclass(frozen, module = "gridpress")]
 pub struct Recipe {
     request: Request,
@@ -105,7 +105,7 @@ impl Recipe {
     /// The rows of the slots from `start` to before `stop`.
     ///
     /// `columns` names some of `gridpress.COLUMNS`, all by default. `rate=False` leaves out ratings, which is much faster.
-    /// `progress` is called with how many slots are new, such as `tqdm.tqdm(total=n).update`.
+    /// `progress` is called with the number of new slots, such as `tqdm.tqdm(total=n).update`.
     #[pyo3(signature = (start, stop, columns=None, rate=true, jobs=None, progress=None))]
     #[allow(clippy::too_many_arguments)]
     fn batch(
@@ -122,7 +122,7 @@ impl Recipe {
         batch(py, &wanted, asked::slots(start, stop)?, threads(jobs)?, progress)
     }
 
-    /// Batches of `chunk` slots each, one behind the other. What is made is kept nowhere.
+    /// Batches of `chunk` slots each, one after the other. Nothing is kept.
     #[pyo3(signature = (start, stop, chunk=Number(1024), columns=None, rate=true, jobs=None))]
     fn iter(
         &self,
@@ -144,8 +144,8 @@ impl Recipe {
         })
     }
 
-    /// The puzzles and the solutions of the slots from `start` to before `stop`: two arrays of uint8 with a row a puzzle and a
-    /// column a place of the board, row by row. 0 is an empty cell, 255 a place without one.
+    /// The puzzles and the solutions of the slots from `start` to before `stop`: two arrays of uint8 with a row per puzzle and a
+    /// column per place of the board, row by row. 0 is an empty cell, 255 a place without one.
     #[pyo3(signature = (start, stop, jobs=None, progress=None))]
     fn numpy<'py>(
         &self,
@@ -189,7 +189,7 @@ fn slots_between(recipe: &Checked) -> u64 {
     if recipe.rate { 1 } else { 1024 }
 }
 
-/// Forges slots and joins what becomes of them.
+/// Forges slots and joins the results.
 fn forged<T: Send>(
     py: Python,
     recipe: &Checked,
@@ -255,7 +255,7 @@ fn numpy<'py>(
     Ok((array(puzzles)?, array(solutions)?))
 }
 
-/// Batches of a recipe, one behind the other.
+/// Batches of a recipe, one after the other.
 #[pyclass(module = "gridpress")]
 pub struct Batches {
     wanted: Wanted,
@@ -300,7 +300,7 @@ pub fn generate(
     Recipe::new(kind, seed, algo, knobs)?.batch(py, Number(0), count, columns, rate, jobs, progress)
 }
 
-/// The file of a rule, as its text: read, and said as `rules` take it. What is wrong with it is told with its line.
+/// Reads the text of a rule's file, and returns it in the form for `rules`. An error has its line.
 #[pyfunction]
 pub fn rule(text: &str) -> PyResult<&'static str> {
     Ok(rule_from_toml(text).map_err(refused)?.name)

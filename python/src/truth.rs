@@ -1,4 +1,4 @@
-//! What is true of boards with no, one or many solutions: the digits of all of them, with counts.
+//! True candidates of boards with no, one or many solutions: the digits of all of them, with counts.
 
 use crate::boards::{Boards, Said};
 use crate::pace::{Pace, threads};
@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 /// The true candidates of boards: for each a dictionary with `candidates`, the digits that each cell has in any solution, and
-/// `undecided`, those of which it was not decided; `solutions`, up to `limit`, and `counts`, for each cell how many of them have a
-/// digit, None where there are more; `superfluous`, the clues that a board of one solution does not need, each by itself; `decides`,
+/// `undecided`, the digits that were not decided; `solutions`, up to `limit`, and `counts`, for each cell how many of them have a
+/// digit, None if there are more; `superfluous`, the clues that a board of one solution does not need, each by itself; `decides`,
 /// the digits that would each leave one of several; and `status`. A limit of 0 counts all.
 #[pyfunction]
 #[pyo3(signature = (boards, limit=MOST_COUNTED, kind=None, size=None, rules=None, jobs=None, progress=None, timeout=None, effort=1.0))]

@@ -135,6 +135,20 @@ def test_hints_are_those_of_the_program(program):
     assert hint(beyond)["status"] in ("step", "reveal")
 
 
+def test_hints_take_pencil_marks(program):
+    first = hint(HARD)
+    solution, cell = solve(HARD), HARD.index(".")
+    name, digit = f"r{cell // 9 + 1}c{cell % 9 + 1}", solution[cell]
+    assert hint(HARD, marks=f"{name}<>{digit}") == {"status": "lost", "cells": [name]}
+    # Its next step is no single, but marks may leave one.
+    chains = "65...87.3....54.6.1..6.7..8.......975.84......9.2.......2..6.8.....1.....3...26.9"
+    assert hint(chains, marks=f"r1c3={solve(chains)[2]}") != hint(chains)
+    assert [said["status"] for said in hint([HARD, HARD], marks=["r9c9=123456789", "r9c9=123456789"])] == ["step", "step"]
+    assert hint(HARD, marks="r9c9=123456789") == first
+    with pytest.raises(ValueError, match="r0c1"):
+        hint(HARD, marks="r0c1=2")
+
+
 def test_hints_beside_the_printed_puzzle_find_what_is_wrong(program):
     solution = solve(HARD)
     good = HARD[:4] + solution[4:20] + HARD[20:]

@@ -162,7 +162,7 @@ def test_columns_are_chosen_and_unknown_ones_refused():
     batch = recipe.batch(0, 3, columns=["level", "puzzle"])
     assert batch.column_names == ["level", "puzzle"]
     assert batch["puzzle"] == recipe.batch(0, 3)["puzzle"]
-    # The last three are for samples alone.
+    # The last three are only for samples.
     assert recipe.batch(0, 3).column_names == list(gridpress.COLUMNS)[:-3]
     sample = Recipe(seed="1", sample="uniform").batch(0, 3)
     assert sample.column_names == list(gridpress.COLUMNS)

@@ -48,7 +48,8 @@ pub struct Book {
     /// Overrides the spec's seed [default: the spec's, or that of the book in the folder, or a random one, which is printed]
     #[arg(long, short)]
     seed: Option<String>,
-    /// An edition for electronic readers, too: book.epub, a puzzle a page, with links to its solution; the same as --set epub=true
+    /// Also make an edition for electronic readers: book.epub, a puzzle per page, with a link to its solution; the same as --set
+    /// epub=true
     #[arg(long)]
     epub: bool,
     /// Pages as SVG and PNG: none, some (one of each kind), all
@@ -195,10 +196,10 @@ fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
     Ok(Order { name, spec, home })
 }
 
-/// The embedded spec for a list, which is no book by itself.
+/// The embedded spec for a list, which is not a book by itself.
 const OWN: &str = "own";
 
-/// Refuses that spec where a book is named.
+/// Refuses that spec if a book is named.
 pub fn refuse_own(name: &str) -> anyhow::Result<()> {
     if name == OWN {
         bail!("own is for your own list: gridpress book --from FILE");

@@ -21,7 +21,7 @@ nothing), wrong, unreadable. Exit code 1 says that one is wrong or unreadable. d
 pub struct Check {
     #[command(flatten)]
     list: ListArgs,
-    /// Judge steps in place of boards: whether each follows from what it names
+    /// Judge steps instead of boards: whether each follows from the evidence it names
     #[arg(long)]
     step: bool,
     /// A file; one of that name is replaced once the new one is complete [default: stdout]

@@ -192,7 +192,7 @@ fn pieces_of(form: Form, is_by_side: bool, rows: Vec<&Row>) -> Pieces {
     sides.map(|(side, rows)| Ok((side, piece(rows)?))).collect()
 }
 
-/// Finds the guesses of a row that says nothing of how hard it is.
+/// Finds the guesses of a row that does not say how hard it is.
 fn rate(row: &mut Row, columns: Columns, one: (&str, Source)) {
     if Record::from(&*row).said(columns, one, Alphabet::default()).is_empty()
         && let Some(guesses) = go_sudoku::searches(&row.layout, &row.clues, go_sudoku::MAX_SEARCHES)
@@ -204,7 +204,7 @@ fn rate(row: &mut Row, columns: Columns, one: (&str, Source)) {
 /// The columns of a row that a style cannot hold.
 fn without_place(row: &Row, style: Style) -> Vec<&str> {
     let mut names: Vec<&str> = row.claims.iter().map(|(name, _)| name.as_str()).filter(|name| !style.holds(name)).collect();
-    // One solution is the default, so it need not be written; what a link only decorates was named when it was read.
+    // One solution is the default, so it need not be written; mere decoration of a link was reported when it was read.
     names.retain(|name| !(*name == "solutions" && row.claim(name) == Some("1") || *name == "solution" || *name == DROPPED));
     if row.solution.is_some() && !style.holds("solution") {
         names.push("solution");

@@ -16,10 +16,8 @@ use anyhow::bail;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
-#[command(
-    after_help = "Rows stay in their order, and their columns say what they said. Puzzles without one solution are compared by
-their clues alone. Except on classic 9x9, classes are only probable: a puzzle may rarely be left out for nothing."
-)]
+#[command(after_help = "Rows keep their order, and their columns stay unchanged. Puzzles without one solution are compared by
+only their clues. Except on classic 9x9, classes are only probable: in rare cases a puzzle is left out by mistake.")]
 pub struct DedupeArgs {
     #[command(flatten)]
     list: ListArgs,
@@ -164,7 +162,7 @@ fn number(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |number, &byte| number << 8 | byte as u64)
 }
 
-/// Reads the list again and writes rows that are no repeats; counts the rows.
+/// Reads the list again and writes rows that are not repeats; counts the rows.
 fn write(
     list: &mut List,
     mut repeats: Sorted,

@@ -36,7 +36,7 @@ fn evaluated(row: &Row) -> Vec<u8> {
     let line = |said: &str, figures: [String; 4]| {
         record([row.text.as_str(), said].map(Cow::from).into_iter().chain(figures.map(Cow::from)))
     };
-    // These solvers know no relation and no mark: what they would count is another puzzle.
+    // These solvers support no relations and no marks: they would count another puzzle.
     if lab::solver_named("go-sudoku").is_ok_and(|chosen| chosen.solver.suits(&row.layout).is_err()) {
         return line("unsuited", Default::default());
     }

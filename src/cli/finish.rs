@@ -1,14 +1,15 @@
-//! `gridpress finish`: makes a puzzle with one solution of a board that somebody drew.
+//! `gridpress finish`: makes a puzzle with one solution from a board that a user drew.
 
-use super::list::{ListArgs, format_named};
-use super::output::{Console, Sink, counted};
+use super::list::ListArgs;
+use super::output::{Console, counted};
+use super::remade::remake;
 use super::{Common, Outcome};
-use crate::board::cell_name;
+use crate::board::{cell_name, symbol};
 use crate::forge::{self, Finish, Unfinished, finish_board};
-use crate::formats::{self, Record, Row, Style, Writer};
+use crate::formats::Row;
 use crate::guard::foreign;
 use crate::kinds::pieces;
-use crate::press::{clash, rated};
+use crate::press::{clash, rated_within};
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::Key;
 use std::path::PathBuf;
@@ -29,7 +30,7 @@ pub struct FinishArgs {
     /// Give a total to each cage that has none
     #[arg(long)]
     totals: bool,
-    /// A level, or a range such as easy..hard: further digits are added to what is too hard [default: any]
+    /// A level, or a range such as easy..hard: puzzles that are too hard get further digits [default: any]
     #[arg(long)]
     level: Option<String>,
     /// csv, lines or jsonl
@@ -45,46 +46,19 @@ const MOST: u64 = 10_000;
 
 pub fn run(args: &FinishArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let format = format_named(&args.to)?;
     anyhow::ensure!((1..=MOST).contains(&args.count), "--count: expected 1 to {MOST}");
     let levels = args.level.as_deref().map(forge::said_levels).transpose()?.flatten();
     let wish = Finish { totals: args.totals, most: args.digits, levels };
     let seed = super::seed(&args.seed)?;
-    let mut list = args.list.open(common)?;
-    let mut sink = Sink::open(args.out.as_deref())?;
-    let style = Style { columns: list.columns_for(format), ..Style::full(format) };
-    let mut writer = Writer::new(style);
-    sink.write(&writer.head())?;
-    let name = list.name.clone();
-    let (mut n_made, mut n_unfinished) = (0u64, 0u64);
-    let map = |row: Row| {
-        let made: Vec<Result<Puzzle, String>> = (0..args.count).map(|k| finished(&row, &wish, &seed, k)).collect();
-        let puzzles: Vec<&Puzzle> = made.iter().filter_map(|one| one.as_ref().ok()).collect();
-        let records = || puzzles.iter().map(|puzzle| Record::Of(puzzle, &row));
-        let chunk = match records().find_map(|record| style.refuses(record)) {
-            Some(why) => Err(why),
-            None => Ok(formats::chunk(style, records())),
-        };
-        let n = puzzles.len() as u64;
-        (row.line, chunk, n, made.into_iter().find_map(Result::err))
+    let make = |row: &Row| {
+        let all = (0..args.count).map(|k| finished(row, &wish, &seed, k));
+        let (made, failed): (Vec<_>, Vec<_>) = all.partition(Result::is_ok);
+        (made.into_iter().flatten().collect(), failed.into_iter().find_map(Result::err))
     };
-    let result = list.each(common.jobs()?, &mut console, map, |(line, chunk, n, failed), console| {
-        if let Some(why) = failed {
-            n_unfinished += 1;
-            console.complain(&format!("{name}, line {line}: {why}"));
-        }
-        n_made += n;
-        match chunk {
-            Ok(chunk) => sink.write(&writer.put(chunk)),
-            Err(why) => anyhow::bail!("{name}, line {line}: {} can't hold it: {why}", format.name()),
-        }
-    });
-    let result = result.and_then(|_| sink.write(&writer.end()));
-    sink.end(result)?;
-    let told = serde_json::json!({ "puzzles": n_made, "unfinished": n_unfinished, "seed": seed });
-    console.summary(&format!("{}, seed {}", counted(n_made, "puzzle", "puzzles"), foreign(&seed)), told);
-    let is_bad = list.report(&mut console);
-    Ok(match (is_bad, n_unfinished) {
+    let remade = remake((&args.list, common, &mut console), (&args.to, args.out.as_deref()), true, make)?;
+    let told = serde_json::json!({ "puzzles": remade.n_made, "unfinished": remade.n_failed, "seed": seed });
+    console.summary(&format!("{}, seed {}", counted(remade.n_made, "puzzle", "puzzles"), foreign(&seed)), told);
+    Ok(match (remade.is_bad, remade.n_failed) {
         (true, _) => Outcome::Failed,
         (_, 1..) => Outcome::Short,
         _ => Outcome::Done,
@@ -92,21 +66,22 @@ pub fn run(args: &FinishArgs, common: &Common) -> anyhow::Result<Outcome> {
 }
 
 fn finished(row: &Row, wish: &Finish, seed: &str, number: u64) -> Result<Puzzle, String> {
-    // What is made of a board depends on the seed and the board, not on its place in the list.
+    // The result depends on the seed and the board, not on its place in the list.
     let blank = crate::board::Grid::empty(row.layout.n_cells());
     let drawn = Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), blank);
     let key = Key::of(&["finish", seed, &drawn.id]);
     let (clues, solution) =
-        finish_board(&row.layout, &row.clues, wish, &key.stream(number, 0)).map_err(|why| told(row, wish, why))?;
+        finish_board(&row.layout, &row.clues, wish, &key.stream(number, 0), &row.budget).map_err(|why| told(row, wish, why))?;
     let origin = Origin {
         algo: crate::puzzle::ALGO,
         seed: seed.into(),
-        recipe: format!("kind={} size={} finish={}", row.kind.name, row.size, drawn.id).into(),
+        recipe: format!("kind={} size={} finish={}", row.kind.base_name(), row.size, drawn.id).into(),
         slot: number,
         attempt: 0,
         variant: 0,
     };
-    Ok(rated(Puzzle { origin: Some(origin), ..Puzzle::new(row.kind, row.size, row.layout.clone(), clues, solution) }))
+    let puzzle = Puzzle { origin: Some(origin), ..Puzzle::new(row.kind, row.size, row.layout.clone(), clues, solution) };
+    rated_within(puzzle, &row.budget).map_err(|e| e.to_string())
 }
 
 /// Why a board could not be finished, with the clues that clash or the places that stay open.
@@ -126,15 +101,15 @@ fn told(row: &Row, wish: &Finish, why: Unfinished) -> String {
             format!("it has no solution: {} can't hold together, though any of them could be left out", parts.join(", "))
         }
         Unfinished::Undecided => "its solutions were not found in time; draw more lines or digits".into(),
-        Unfinished::TakesMore(n, two) => {
-            let [a, b] = *two;
-            let open = (0..row.layout.n_cells() as u16).find(|&cell| a.get(cell) != b.get(cell));
-            let place = open.map_or(String::new(), |cell| {
-                format!(", since {} may be {} or {}", name(cell), a.0[cell as usize], b.0[cell as usize])
+        Unfinished::TakesMore(n, known) => {
+            let differs = |cell: &u16| known.iter().any(|grid| grid.get(*cell) != known[0].get(*cell));
+            let place = (0..row.layout.n_cells() as u16).find(differs).map_or(String::new(), |cell| {
+                let mut digits: Vec<String> = known.iter().map(|grid| symbol(grid.0[cell as usize]).to_string()).collect();
+                digits.sort();
+                digits.dedup();
+                format!(", since {} may be {}", name(cell), digits.join(" or "))
             });
-            format!(
-                "it takes {n} further digits or about so many to have one solution{place}; allow them (--digits), or draw more"
-            )
+            format!("it takes about {n} further digits to have one solution{place}; allow them (--digits), or draw more")
         }
         Unfinished::NotOfLevel => match wish.most {
             Some(_) => {

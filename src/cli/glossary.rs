@@ -21,7 +21,7 @@ pub struct Glossary {
     /// The techniques, by their keys: x-wing, naked-pair … [default: all]
     #[arg(value_name = "TECHNIQUE")]
     techniques: Vec<String>,
-    /// Only what boards of this kind can need; or the file of a kind of your own
+    /// Only techniques that boards of this kind can need; or the file of your own kind
     #[arg(long)]
     kind: Option<String>,
     /// Rows x columns of a box, for --kind

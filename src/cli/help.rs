@@ -1,17 +1,17 @@
-//! What the help of every command has in common: the headings of shared options, and examples at the end.
+//! The common parts of every command's help: the headings of shared options, and examples at the end.
 
 use crate::press::Library;
 use clap::builder::UnknownArgumentValueParser;
 use clap::{Arg, ArgAction, Command};
 
-/// Options that mean the same in every command, with their headings. What no row names stands under "Options", or under the
-/// heading that its own line says.
+/// Options that mean the same in every command, with their headings. Options in no row are under "Options", or under their
+/// own heading.
 const HEADINGS: &[(&str, &[&str])] = &[
     ("Input", &["from", "kind", "size", "alphabet", "skip_bad"]),
     ("Output", &["to", "columns", "to_alphabet", "out", "report", "summary", "trace", "player", "plot"]),
 ];
 
-/// Options that people look for in a command that calls them otherwise, and what to say instead.
+/// Options that people look for in a command that names them differently, and the right ones.
 const CALLED_OTHERWISE: &[(&str, &str, &str)] = &[
     ("generate", "difficulty", "say --level LEVEL"),
     ("sheet", "difficulty", "say --level LEVEL"),
@@ -19,7 +19,7 @@ const CALLED_OTHERWISE: &[(&str, &str, &str)] = &[
     ("book", "printer", "say --set printer=NAME"),
 ];
 
-/// What `-h` shows of commands whose whole help is longer than a screen; `--help` shows all.
+/// The options that `-h` shows for commands whose full help is longer than a screen; `--help` shows all.
 const USUAL: &[(&str, &str)] = &[
     ("generate", "kind rules size level er clues mask count seed to out"),
     ("sheet", "kind rules size level clues count seed title paper per_page answers language out"),
@@ -38,10 +38,10 @@ const USUAL: &[(&str, &str)] = &[
     ("render", "file with_solution solutions contact_sheet caption theme width from kind to out"),
     ("stats", "file rate from kind skip_bad to out"),
 ];
-/// What `-h` shows of the options that every command has.
+/// The options of every command that `-h` shows.
 const USUAL_EVERYWHERE: &[&str] = &["help", "jobs", "quiet"];
 
-/// For each command lines that can be typed, and what they do.
+/// Example lines for each command, and what they do.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("kinds", &[("kinds", "what can be made")]),
     (
@@ -50,6 +50,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("generate --count 100 --seed 7 --out set.csv", "a hundred rated puzzles"),
             ("generate --level hard..fiendish --mask half-turn --count 10", "hard ones, with symmetric clues"),
             ("generate --size 2x3 --quota easy:30,medium:20 --to lines", "30 easy and 20 medium boards of 6x6"),
+            ("generate --kind thermo --figure heart", "thermometers along a heart"),
             ("generate --er 9.5..12 --count 5", "of the hardest that there are"),
             ("generate --er 7.1..8.0 --technique xy-wing --with-path --to jsonl", "with the steps of a person"),
             ("generate --sample uniform --count 1000 --no-rate", "every full grid alike, minimal puzzles with weights"),
@@ -238,7 +239,7 @@ fn finished(command: Command, name: &str) -> Command {
         let parser = UnknownArgumentValueParser::suggest(instead);
         command.arg(Arg::new(option).long(option).hide(true).action(ArgAction::SetTrue).value_parser(parser))
     });
-    // Notes are wrapped where they stand; lines of one paragraph are one line for the terminal.
+    // Notes are wrapped where they are; lines of one paragraph are one line for the terminal.
     let paragraphs = |notes: String| notes.split("\n\n").map(|text| text.replace('\n', " ") + "\n\n").collect::<String>();
     let notes = command.get_after_help().map(|notes| paragraphs(notes.to_string())).unwrap_or_default();
     let examples = EXAMPLES.iter().find(|row| row.0 == name).map_or(&[][..], |row| row.1);
@@ -258,7 +259,7 @@ fn in_short(arg: Arg) -> Arg {
     arg.help(first).long_help(whole)
 }
 
-/// Lines to be typed with what they do beside them, or below them where one is too long for that.
+/// Example lines with their explanations beside them, or below if a line is too long for that.
 fn in_columns(examples: &[(&str, &str)]) -> String {
     const WIDTH: usize = 98;
     let longest = examples.iter().map(|(line, _)| line.len()).max().unwrap_or(0);

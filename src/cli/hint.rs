@@ -1,4 +1,4 @@
-//! `gridpress hint`: the next step for a puzzle as it stands on paper, stage by stage.
+//! `gridpress hint`: the next step for a puzzle as it is on paper, stage by stage.
 
 use super::explain::CellNames;
 use super::list::{ListArgs, is_like_a_name};
@@ -12,32 +12,34 @@ use anyhow::{Context, anyhow, bail};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The last stage that is told.
+/// The last stage to show.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum UpTo {
     /// Where to look
     Where,
     /// Which technique it is
     Technique,
-    /// What is seen there
+    /// What can be seen there
     Why,
     /// What follows from it: everything
     Follows,
 }
 
 #[derive(clap::Args)]
-#[command(
-    after_help = "On a terminal a hint is told stage by stage, each when Enter is pressed. It takes the digits that stand there, and \
-nothing else that was noted."
-)]
+#[command(after_help = "On a terminal a hint is shown stage by stage, each when Enter is pressed.")]
 pub struct Hint {
     #[command(flatten)]
     list: ListArgs,
-    /// The board as it stands, if the puzzle is given as it was printed: then digits that are wrong are found. A file, or the
+    /// The current board, if the puzzle is given as printed: then wrong digits are found. A file, or the
     /// digits row by row, with . for an empty cell
     #[arg(long, value_name = "FILE|DIGITS")]
     board: Option<PathBuf>,
-    /// The last stage that is told
+    /// Your pencil marks: then nothing that you have struck is told again, and a mark that is wrong is told
+    /// first. A file or the marks themselves: a word of digits a cell, with . for a cell without marks, or notes
+    /// such as "r1c3=124 r4c5<>7"
+    #[arg(long, value_name = "FILE|MARKS")]
+    pencil: Option<PathBuf>,
+    /// The last stage to show
     #[arg(long, default_value = "follows", value_name = "STAGE")]
     up_to: UpTo,
     /// The notation of cells
@@ -62,7 +64,7 @@ pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
     let words = press::words(&library, &args.language)?;
     console.say_lacks(&library, &args.language, Use::Pages)?;
     let said = page_words(&library, &args.language)?;
-    let here = on_paper(args.board.as_deref(), &row)?;
+    let here = on_paper(args.board.as_deref(), args.pencil.as_deref(), &row)?;
     let advice = advice(&row, &here, None);
     let stages = in_stages(&advice, &row, args.cells.notation(), &words, &said);
     let shown = &stages[..stages.len().min(args.up_to as usize + 1)];
@@ -85,7 +87,7 @@ pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) || !is_sound { Outcome::Failed } else { Outcome::Done })
 }
 
-/// What the page asks before each stage.
+/// The prompts before each stage, as on the page.
 const LABELS: [&str; 4] = ["hint", "hint-technique", "hint-why", "hint-follows"];
 
 /// Asks for the next stage on the terminal; an end of input is a no.
@@ -96,15 +98,18 @@ fn is_wanted(label: &str) -> anyhow::Result<bool> {
     Ok(io::stdin().read_line(&mut String::new())? > 0)
 }
 
-/// The board as it stands: by itself, or the digits of the puzzle alone.
-fn on_paper(board: Option<&Path>, row: &Row) -> anyhow::Result<Standing> {
+/// The current board: given separately, or only the digits of the puzzle; with the marks on it.
+fn on_paper(board: Option<&Path>, pencil: Option<&Path>, row: &Row) -> anyhow::Result<Standing> {
     let written = board.map(text_of).transpose()?;
-    written.map_or_else(|| Ok(Standing::printed(row)), |text| Standing::written(row, &text)).map_err(|e| anyhow!("--board: {e}"))
+    let here = written.map_or_else(|| Ok(Standing::printed(row)), |text| Standing::written(row, &text));
+    let here = here.map_err(|e| anyhow!("--board: {e}"))?;
+    let Some(marks) = pencil.map(text_of).transpose()? else { return Ok(here) };
+    here.with_marks(row, &marks).map_err(|e| anyhow!("--pencil: {e}"))
 }
 
 /// A file's text, or the argument itself.
 fn text_of(path: &Path) -> anyhow::Result<String> {
-    /// No board has so many letters.
+    /// No board has that many letters.
     const MOST: u64 = 1 << 16;
     let mut text = String::new();
     match (store::open(path), path.to_str()) {

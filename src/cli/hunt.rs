@@ -1,4 +1,4 @@
-//! `gridpress hunt`: searches for the hardest classic puzzles for as long as one lets it, into a list that a later hunt continues.
+//! `gridpress hunt`: searches for the hardest classic puzzles for as long as you let it, into a list that a later hunt continues.
 
 use super::output::{Console, counted, unread};
 use super::stats::in_tenths;
@@ -43,7 +43,7 @@ pub struct HuntArgs {
 /// The version of the search: its lists begin with it.
 const VERSION: u32 = 1;
 const USUAL_LEAST: u16 = 95;
-/// What a find can be rated.
+/// The ratings that a find can have.
 const LEASTS: std::ops::RangeInclusive<u16> = 90..=120;
 const HEADING: [&str; 5] = ["puzzle", "er", "ep", "ed", "line"];
 

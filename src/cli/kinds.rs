@@ -84,7 +84,7 @@ fn describe(name: &str, kind: &'static Kind) -> String {
 pub fn refusal(kind: &'static Kind, params: &Params, refuses: &dyn Fn(Record) -> Option<&'static str>) -> Option<&'static str> {
     let layout = kind.sample(params);
     let empty = Grid::empty(layout.n_cells());
-    // Totals of outlined cages are always told; what they are does not matter here.
+    // Totals of outlined cages are always given; their values do not matter here.
     let sums = layout.cages.iter().map(|cage| cage.look.stands_in_rules().then_some(1)).collect();
     let clues = Clues { sums, ..Clues::none(&layout) };
     refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())

@@ -11,7 +11,7 @@ use crate::store;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::{Path, PathBuf};
 
-/// What was said of the knobs of a command. `PLACE` is a [`Place`] as a number.
+/// The values of a command's knobs. `PLACE` is a [`Place`] as a number.
 #[derive(Clone)]
 pub struct Knobs<const PLACE: u8> {
     /// Without seed and algorithm, and without the text of a file.
@@ -24,8 +24,8 @@ fn place(number: u8) -> Place {
     [Place::Sheet, Place::Generate].into_iter().find(|place| *place as u8 == number).unwrap_or(Place::Generate)
 }
 
-/// A kind as an option says it: the text of its own file, where a file is named or the folder of templates has one of that name;
-/// otherwise the name.
+/// A kind from an option: the text of its own file, if a file is named or the folder of templates has one of that name; otherwise the
+/// name.
 pub fn kind_said(kind: &str, library: &Library) -> anyhow::Result<String> {
     if !kind.ends_with(".toml") {
         return Ok(library.kind(kind)?);
@@ -41,7 +41,8 @@ pub fn kind_said(kind: &str, library: &Library) -> anyhow::Result<String> {
     Ok(kind_text(&named(path), text)?)
 }
 
-/// Rules as an option says them: in place of a file what it says, where a file is named or the folder of templates has one of that name.
+/// Rules from an option: the contents of a file instead of its name, if a file is named or the folder of templates has one of that
+/// name.
 pub fn rules_said(rules: &str, library: &Library) -> anyhow::Result<String> {
     let file = |name: &str| -> anyhow::Result<Option<String>> {
         if !name.ends_with(".toml") {
@@ -53,11 +54,22 @@ pub fn rules_said(rules: &str, library: &Library) -> anyhow::Result<String> {
     rules_of_files(rules, file, |name, e| anyhow::anyhow!("{}: {e}", named(Path::new(name))))
 }
 
+/// A figure from an option: the rows of a picture in one line, if a file is named.
+fn figure_said(figure: &str) -> anyhow::Result<String> {
+    if !figure.ends_with(".txt") {
+        return Ok(figure.into());
+    }
+    let path = Path::new(figure);
+    let text = store::read_text(path).map_err(|e| unread(path, e))?;
+    Ok(text.split_whitespace().collect::<Vec<_>>().join("/"))
+}
+
 impl<const PLACE: u8> Knobs<PLACE> {
-    /// The request, with the text of the file that was named in place of a kind, or of a rule.
+    /// The request, with the text of the file that was named instead of a kind, a rule or a figure.
     pub fn resolved(&self, library: &Library) -> anyhow::Result<Request> {
         let rules = self.request.rules.as_deref().map(|rules| rules_said(rules, library)).transpose()?;
-        Ok(Request { kind: kind_said(&self.request.kind, library)?, rules, ..self.request.clone() })
+        let figure = self.request.figure.as_deref().map(figure_said).transpose()?;
+        Ok(Request { kind: kind_said(&self.request.kind, library)?, rules, figure, ..self.request.clone() })
     }
 
     /// The request in full: with a seed, drawn if none was given, and with the text of the file.
@@ -135,8 +147,8 @@ impl<const PLACE: u8> clap::FromArgMatches for Knobs<PLACE> {
     }
 }
 
-/// The words that say a request on the command line, options with values first; `kind` and `size` as they were understood, and
-/// a file by the name that its text is kept under.
+/// The words of a request on the command line, options with values first; `kind` and `size` as they were understood, and a file by the
+/// name under which its text is kept.
 pub fn words_of(request: &Request, file: &Path) -> (Vec<String>, Vec<String>) {
     let mut rows: Vec<&Knob> = knobs_of(Place::Generate).collect();
     // Two versions of the program write the same words: texts, lists, numbers, files.

@@ -24,11 +24,11 @@ pub struct ListArgs {
     /// nothing for stdin
     #[arg(value_name = "FILE|PUZZLE")]
     pub file: Option<PathBuf>,
-    /// The list's format, if its name and first line do not tell: csv, lines, jsonl, parquet, printed, sdm, sdk, ss, opensudoku
+    /// The list's format, if its name and first line do not show it: csv, lines, jsonl, parquet, printed, sdm, sdk, ss, opensudoku
     /// …
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<String>,
-    /// The kind of the puzzles, if the list does not tell; or the file of a kind of your own
+    /// The kind of the puzzles, if the list does not say; or the file of your own kind
     #[arg(long)]
     pub kind: Option<String>,
     /// Rows x columns of a box, if a puzzle's length does not determine it: 2x3, 3x2 …
@@ -47,7 +47,7 @@ pub struct ListArgs {
     /// End a row after this many seconds by the clock; its status is then "time is up"
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
-    /// Which columns the list has, where the folder of a run says so
+    /// Which columns the list has, if the folder of a run says so
     #[arg(skip)]
     pub columns: Columns,
 }
@@ -63,7 +63,7 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
         .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", "), name = foreign(&name)))
 }
 
-/// Parses what `--columns` says.
+/// Parses the value of `--columns`.
 pub fn columns_named(text: &str) -> anyhow::Result<Columns> {
     Columns::read(text).with_context(|| format!("--columns {}", foreign(text)))
 }
@@ -115,7 +115,7 @@ pub fn is_like_a_name(path: &Path) -> bool {
     path.components().count() > 1 || path.extension().and_then(|e| e.to_str()).is_some_and(is_word)
 }
 
-/// Refuses a file that its first bytes show to be no list: a PDF, or no text. Parquet is known by its first bytes.
+/// Refuses a file whose first bytes show that it is not a list: a PDF, or not text. Parquet is known by its first bytes.
 fn refuse_others(path: &Path) -> anyhow::Result<()> {
     let mut start = Vec::new();
     let read = store::open(path).and_then(|file| file.take(START).read_to_end(&mut start));
@@ -136,7 +136,7 @@ const PIECE: usize = 256;
 /// Beyond this many threads, pieces grow no further.
 const MOST: usize = 64;
 
-/// Runs below this are taken row by row, so that what stands between them does not make batches of a few rows each.
+/// Runs below this are taken row by row, so that the rows between them do not make batches of a few rows each.
 const SHORT: usize = 64;
 
 /// Rows that are worked on together.
@@ -152,16 +152,16 @@ fn put_rows(batches: &mut Vec<Batch>, rows: &mut Vec<Row>) {
     }
 }
 
-/// Printed of a row on which the program itself failed.
+/// Printed for a row on which the program itself failed.
 const FAILED: &str =
     "gridpress failed on this row, which is a fault of its own: please report it with the row; the others are answered";
 
-/// The results of a batch, of a type that only those know who map and who emit: what lies between is compiled once, and not for each of
-/// the commands.
+/// The results of a batch, of a type that only the mapping and the emitting side know: the code in between is compiled once, not for
+/// each command.
 type Results = Box<dyn Any + Send>;
 type MapBatch<'a> = &'a (dyn Fn(Batch) -> Results + Sync);
 
-/// Maps a batch. If that panics, its rows are mapped one by one, and those that panic again are told by their lines: whatever a row
+/// Maps a batch. If that panics, its rows are mapped one by one, and those that panic again are reported by their lines: whatever a row
 /// does, all others are answered.
 fn isolated(batch: Batch, map: MapBatch) -> Vec<Result<Results, u64>> {
     let guarded = |batch: Batch| catch_unwind(AssertUnwindSafe(|| map(batch)));
@@ -200,7 +200,7 @@ impl ListArgs {
         list.open_on(input, name, list.path().is_none_or(|path| !path.is_file()))
     }
 
-    /// The same, with the text of a kind's own file in place of the name.
+    /// The same, with the text of a kind's own file instead of the name.
     pub fn understood(&self, common: &Common) -> anyhow::Result<ListArgs> {
         let kind = self.kind.as_deref().map(|kind| kind_said(kind, &common.library()?)).transpose()?;
         Ok(ListArgs { kind, ..self.clone() })
@@ -247,7 +247,7 @@ impl ListArgs {
         })
     }
 
-    /// What is known of the list before it is read.
+    /// What is known about the list before it is read.
     fn expect(&self, by_name: Option<Format>, is_piped: bool) -> anyhow::Result<Expect> {
         if let Some(kind) = &self.kind {
             crate::kinds::kind_said(kind)?;
@@ -260,6 +260,7 @@ impl ListArgs {
             columns: self.columns,
             is_piped,
             alphabet: self.alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default(),
+            is_to_play: false,
         })
     }
 
@@ -281,7 +282,7 @@ impl ListArgs {
 }
 
 impl List {
-    /// Its columns, with those of its own, for a list of that format: what is written has the shape of what was read.
+    /// Its columns, with those of its own, for a list of that format: so the output has the shape of the input.
     pub fn columns_for(&self, format: Format) -> Columns {
         if matches!(format, Format::Csv | Format::Parquet) { self.rows.columns() } else { Columns::Full }
     }
@@ -336,7 +337,7 @@ impl List {
         self.each_of(jobs, console, together, false, |batch| map(rows_of(batch)), emit)
     }
 
-    /// The same for work that knows what to do with a run, with one result for each.
+    /// The same for work that can handle runs, with one result for each.
     pub fn each_run<T: Send + 'static>(
         &mut self,
         jobs: usize,

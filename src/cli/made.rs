@@ -1,4 +1,4 @@
-//! What a run made, in words for the terminal.
+//! The result of a run, in words for the terminal.
 
 use super::Outcome;
 use super::output::{Console, counted};
@@ -15,7 +15,7 @@ pub fn level_words(levels: &[u64; Level::ALL.len()]) -> String {
     some.map(|(level, n)| format!("{n} {level}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What the candidates were like.
+/// A summary of the candidates.
 pub fn candidates(made: &Made) -> String {
     let tally = &made.tally;
     let mut found = Vec::new();
@@ -63,7 +63,7 @@ pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shor
     if shortages.is_empty() { Outcome::Done } else { Outcome::Short }
 }
 
-/// The clues asked for, if a request says them: `18 clues`.
+/// The requested clues, if any: `18 clues`.
 fn clue_words(recipe: &Recipe) -> Option<String> {
     match recipe.clues {
         ClueTarget::Minimal => None,
@@ -101,7 +101,7 @@ fn what_failed(recipe: &Recipe, made: &Made) -> String {
     }
 }
 
-/// What was found in place of what a book or a sheet lacks, and what can be had.
+/// What was found instead of the missing puzzles of a book or a sheet, and what is available.
 pub fn found_instead(short: &Shortage) -> String {
     let seen = candidates(&short.made);
     short.instead.as_ref().map_or_else(|| seen.clone(), |instead| format!("{seen}; {instead}"))

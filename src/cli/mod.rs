@@ -27,6 +27,7 @@ mod patience;
 mod preflight;
 mod preset;
 mod rate;
+mod remade;
 mod render;
 mod sheet;
 mod shell;
@@ -143,17 +144,17 @@ enum Command {
     Lab(lab::Lab),
     /// Check partly filled puzzles: each cell, house, circle and region; --step judges steps
     Check(check::Check),
-    /// Spoil puzzles: bad examples, each with what proves that it is bad
+    /// Make deliberately wrong examples from puzzles, each with a proof that it is wrong
     Spoil(spoil::Spoil),
-    /// Tell the next step of a half-filled puzzle: where to look, which technique, why, what follows
+    /// Give a hint for a half-filled puzzle: where to look, which technique, why, what follows
     Hint(hint::Hint),
     /// Search for the hardest Sudokus for as long as you let it
     Hunt(hunt::HuntArgs),
-    /// Tell each technique: its name, why it is right, and a board on which it was found
+    /// Explain solving techniques: the name of each, why it is right, and a board on which it was found
     Glossary(glossary::Glossary),
     /// Finish boards that you drew: the fewest further digits that leave one solution
     Finish(finish::FinishArgs),
-    /// Turn, mirror or relabel puzzles, and rate them anew
+    /// Turn, mirror or relabel puzzles, and rate them again
     Transform(transform::TransformArgs),
     /// Show the canonical form of each puzzle, and the ids of its classes
     Canon(canon::CanonArgs),
@@ -211,7 +212,7 @@ pub fn main() -> ExitCode {
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(e) => {
-            // Help and version are data on stdout; a closed pipe there is no error.
+            // Help and version are data on stdout; a closed pipe there is not an error.
             match e.use_stderr() && has_odd_words() {
                 true => output::tell(no_number(&plain(&e)).unwrap_or_else(|| plain(&e))),
                 false => match no_number(&e.render().to_string()) {
@@ -229,7 +230,7 @@ pub fn main() -> ExitCode {
         std::process::exit(130);
     };
     if let Err(e) = ctrlc::set_handler(end) {
-        output::tell(format_args!("gridpress: Ctrl-C may leave a part of a file behind: {e}"));
+        output::tell(format_args!("gridpress: Ctrl-C may leave a partial file behind: {e}"));
     }
     let ended = output::refuse_addresses(&matches).and_then(|()| run(&cli));
     crate::store::abandon_parts();
@@ -250,7 +251,8 @@ fn has_odd_words() -> bool {
     std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).any(|arg| foreign(&arg).to_string() != arg)
 }
 
-/// An error of a number, in words that do not speak of the program: `--count <N>: 'abc' is not a whole number`.
+/// An error about a number, in words that do not mention the program's internals: `--count <N>: 'abc' is not a whole
+/// number`.
 fn no_number(text: &str) -> Option<String> {
     let (before, after) = text.split_once(": invalid digit found in string")?;
     let (value, option) = before.strip_prefix("error: invalid value ")?.split_once(" for '")?;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The arguments that name what is to be written: files, and folders.
 const WRITTEN: [&str; 7] = ["out", "report", "summary", "plot", "player", "temp", "folder"];
 
-/// Refuses addresses such as `s3://bucket/set` before anything is made: a folder `s3:` would be written in their place.
+/// Refuses addresses such as `s3://bucket/set` before anything is made: a folder `s3:` would be written instead.
 pub fn refuse_addresses(matches: &ArgMatches) -> anyhow::Result<()> {
     if let Some((_, matches)) = matches.subcommand() {
         return refuse_addresses(matches);

@@ -1,4 +1,4 @@
-//! `gridpress overlap`: what two lists share, up to equivalence. `verify --disjoint-from` uses it too.
+//! `gridpress overlap`: the classes that two lists share, up to equivalence. `verify --disjoint-from` uses it too.
 
 use super::list::{List, ListArgs};
 use super::output::{Console, Sink, counted};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(
     after_help = "Exit code 0 means that nothing is shared, 1 that something is. Puzzles without one solution are compared by
-their clues alone. Except for puzzles and grids of classic 9x9, classes are only probable: what is said to be shared may rarely not be."
+only their clues. Except for puzzles and grids of classic 9x9, classes are only probable: a reported match may in rare cases be false."
 )]
 pub struct OverlapArgs {
     #[command(flatten)]
@@ -165,7 +165,7 @@ impl Disjoint {
         self.other.file.as_deref().map_or_else(String::new, named)
     }
 
-    /// Reads the other list. Calls `each` with what is shared and the two line numbers; returns a summary in words.
+    /// Reads the other list. Calls `each` with the shared class and the two line numbers; returns a summary in words.
     pub fn finish(
         mut self,
         common: &Common,

@@ -1,4 +1,4 @@
-//! How long a row of a list is thought about: its effort, and its time by the clock.
+//! How long to think about a row of a list: its effort, and its time by the clock.
 
 use crate::board::Budget;
 use std::sync::OnceLock;
@@ -26,7 +26,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     said.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, such as 10 or 0.5".into())
 }
 
-/// What an answer about a row may cost, and by which clock it ends.
+/// The budget of an answer about a row, and the clock that ends it.
 #[derive(Clone, Copy)]
 pub struct Patience {
     pub effort: Effort,

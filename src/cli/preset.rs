@@ -1,4 +1,4 @@
-//! `--preset` of `gridpress sheet`: the options of a ready choice, put before those that were said beside it.
+//! `--preset` of `gridpress sheet`: the options of a ready choice, inserted before the explicit ones.
 
 use crate::book::{Preset, presets_from_toml};
 use crate::press::Library;
@@ -14,8 +14,8 @@ pub fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(presets().into_iter().map(|preset| preset.name))
 }
 
-/// What was said on the command line, with the options of its preset. An option that is said as well, by any of its names, is not
-/// taken from the preset.
+/// The command line, with the options of its preset. An option that is also given explicitly, by any of its names, is not taken
+/// from the preset.
 pub fn said(words: Vec<OsString>) -> Vec<OsString> {
     let texts: Vec<&str> = words.iter().map(|word| word.to_str().unwrap_or_default()).collect();
     let Some(sheet) = texts.iter().position(|&word| word == "sheet") else { return words };

@@ -26,7 +26,7 @@ pub struct Rate {
     /// The solving path of a person, step by step: text, jsonl, svg or html; -v adds more text
     #[arg(long, value_name = "HOW", num_args = 0..=1, default_missing_value = "text", require_equals = true)]
     explain: Option<Explain>,
-    /// The boards along the path, a JSON object each, with every step that may be taken next: all singles, and the first step of
+    /// The boards along the path, a JSON object each, with every possible next step: all singles, and the first step of
     /// each other technique up to the hardest of the path
     #[arg(long, conflicts_with_all = ["explain", "notation", "language", "theme", "path"])]
     states: bool,
@@ -36,7 +36,8 @@ pub struct Rate {
     /// A chain of one line in --explain, also as players write it to each other
     #[arg(long, value_name = "HOW")]
     notation: Option<ChainNotation>,
-    /// How much --explain=jsonl says: short, a line a puzzle with the text of a CSV; words, without the boards; candidates, all
+    /// The detail of --explain=jsonl: short, a line per puzzle with the text of a CSV; words, without the boards; candidates,
+    /// everything
     #[arg(long, value_name = "HOW", value_parser = path_form)]
     path: Option<PathForm>,
     /// The language of --explain [default: en]
@@ -44,7 +45,7 @@ pub struct Rate {
     language: Option<String>,
     #[arg(long, value_name = "THEME", help = format!("{} [default: color]", themes("How the pictures of --explain look")))]
     theme: Option<String>,
-    /// A file; for pictures a folder, or a .svg file for one sheet. What has the same name is replaced, in a folder picture by
+    /// A file; for pictures a folder, or a .svg file for one sheet. Files of the same name are replaced, in a folder picture by
     /// picture [default: stdout]
     #[arg(long, short, value_name = "PATH")]
     out: Option<PathBuf>,
@@ -97,7 +98,7 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     }
     let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    // What a list says of its own stands after our columns, unless it has the name of one of them.
+    // The list's own columns follow ours, unless they have the name of one of ours.
     let columns = list.columns_for(Format::Csv);
     let theirs: Vec<_> = columns.theirs().filter(|(name, _)| !HEAD.contains(name)).collect();
     sink.write(&record(HEAD.into_iter().chain(theirs.iter().map(|(name, _)| *name)).map(Cow::from)))?;
@@ -134,7 +135,7 @@ struct RatedText {
     n_with_er: usize,
 }
 
-/// The rows of a list as one text, each with what the list says of its own after it.
+/// The rows of a list as one text, each followed by the list's own columns.
 fn rated(rows: &[Row], prepared: &Prepared, own: &dyn Fn(&Row) -> Vec<String>) -> RatedText {
     let mut text = Vec::with_capacity(rows.len() * 160);
     let (mut n_rated, mut n_with_er) = (0, 0);

@@ -30,8 +30,8 @@ pub struct Render {
     /// A second picture of each puzzle, with its solution: NAME-solution
     #[arg(long, conflicts_with_all = ["solutions", "candidates", "contact_sheet"])]
     with_solution: bool,
-    /// Show the remaining candidates of each empty cell: what the clues it sees leave, or, of a board with several solutions, the
-    /// digits of all of them
+    /// Show the remaining candidates of each empty cell: those that the clues it sees leave, or, on a board with several
+    /// solutions, the digits of all of them
     #[arg(long, conflicts_with = "solutions")]
     candidates: bool,
     /// Dots per inch of a PNG
@@ -70,7 +70,7 @@ enum Letters {
     Text,
 }
 
-/// A row's line, what is drawn of it, and its pictures where they need no number.
+/// A row's line, its subject, and its pictures if they need no number.
 type Drawn = (u64, Subject, Option<Vec<Vec<u8>>>);
 
 fn formats() -> impl TypedValueParser<Value = Format> {

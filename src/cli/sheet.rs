@@ -35,7 +35,7 @@ pub struct Sheet {
     /// Puzzles on a page: 1, 2, 4 or 6
     #[arg(long, default_value_t = 1, value_name = "N", help_heading = heading::PAGE)]
     per_page: u32,
-    /// a4, letter, legal, a5 …, or the width of a roll, such as 80mm for receipt printers: one column as long as need be
+    /// a4, letter, legal, a5 …, or the width of a roll, such as 80mm for receipt printers: one column of any length
     #[arg(long, default_value = "a4", visible_alias = "page", help_heading = heading::PAGE)]
     paper: String,
     /// Lines to write on, on top of each page, separated by commas: name, class, date, or none
@@ -53,13 +53,13 @@ pub struct Sheet {
     /// Number of versions of the same sheet, A, B, C …: equivalent puzzles, equally hard, so that neighbours can't copy
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERSIONS as i64), help_heading = heading::MANY)]
     versions: u32,
-    /// What further versions have: equivalents of the first one's puzzles, or other puzzles that come nearest in difficulty
+    /// What further versions have: equivalents of the first one's puzzles, or other puzzles of the nearest difficulty
     #[arg(long, default_value = "equivalents", value_name = "WHAT", help_heading = heading::MANY)]
     versions_with: With,
     /// Number of small copies of each page on one sheet of paper, with lines to cut along: 1, 2 or 4
     #[arg(long, default_value_t = 1, value_name = "N", help_heading = heading::PAGE)]
     copies: u32,
-    /// Ready choices for a class; what is said beside it goes before what it says
+    /// Ready choices for a class; explicit options take precedence
     #[arg(long, value_name = "PRESET", value_parser = super::preset::names(), help_heading = heading::PAGE)]
     preset: Option<String>,
     /// A dot for each candidate in each empty cell
@@ -68,7 +68,7 @@ pub struct Sheet {
     /// The language of the words on the page
     #[arg(long, default_value = "en", value_name = "LANGUAGE", help_heading = heading::PAGE)]
     language: String,
-    /// A list, or a book's folder, whose puzzles have been printed: none of them comes again; may be said more than once
+    /// A list, or a book's folder, whose puzzles have been printed: none of them is used again; repeatable
     #[arg(long, value_name = "FILE", help_heading = heading::MANY)]
     avoid: Vec<PathBuf>,
     /// Any text [default: drawn, and printed]
@@ -85,7 +85,7 @@ pub struct Sheet {
     dpi: u32,
     /// The file; separate answers, and pictures of further pages, go beside it. Files of these names are replaced once the new
     /// ones are complete
-    /// [default: sheet.pdf, or as --to says; sheet_2.pdf and so on where a sheet is there]
+    /// [default: sheet.pdf, or with the ending of --to; sheet_2.pdf and so on if that exists]
     #[arg(long, short, value_name = "FILE", help_heading = heading::OUTPUT)]
     out: Option<PathBuf>,
 }
@@ -172,7 +172,7 @@ impl Out {
         Ok(Out { to, place, is_stdout })
     }
 
-    /// What a page becomes where it is no page of a PDF.
+    /// The picture format of a page if it is not a page of a PDF.
     fn picture(&self, dpi: u32) -> Option<PictureOf> {
         match self.to {
             Format::Pdf => None,
@@ -187,7 +187,7 @@ impl Out {
     }
 }
 
-/// A name for a sheet whose user named none: nothing that lies here is called so, nor as its answers and pages would be.
+/// A default name for a sheet: no existing file has it, or the names of its answers and pages.
 fn free_stem() -> anyhow::Result<String> {
     let mut present = Vec::new();
     let here = Path::new(".");
@@ -208,7 +208,7 @@ fn free_stem() -> anyhow::Result<String> {
     free.with_context(|| format!("{MOST_STEMS} sheets lie here; name a file with --out"))
 }
 
-/// What a sheet is called.
+/// The default name of a sheet.
 const SHEET: &str = "sheet";
 /// Sheets that one folder may hold without names of their own.
 const MOST_STEMS: u32 = 10_000;
@@ -319,7 +319,7 @@ fn put_roll(
     Ok(Outcome::Done)
 }
 
-/// An error of the book behind a sheet, in the words of the command line: its user wrote neither keys nor sections.
+/// An error from the book of a sheet, in the words of the command line, since its user wrote neither keys nor sections.
 fn of_sheet(e: PressError, spec: &Spec) -> Error {
     let wrong = match &e {
         PressError::Book(BookError::Value { key, value, expected }) => Some((key, value, expected)),

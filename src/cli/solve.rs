@@ -1,4 +1,4 @@
-//! `gridpress solve`: finds and counts solutions, and says what all of them hold.
+//! `gridpress solve`: finds and counts solutions, and shows the true candidates.
 
 use super::list::{Batch, ListArgs};
 use super::output::{Console, Sink, counted};
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 #[command(
     after_help = "With --candidates a row says: how many solutions there are, up to --limit; status, which is done, more (there are more \
 solutions than that, so nothing is said of counts and deciding digits), invalid (there is none), undecided; candidates, the digits of each \
-cell, row by row, . for a clue, - for none, and behind ? what was not decided; superfluous, the clues without which a puzzle of one \
+cell, row by row, . for a clue, - for none, and after ? what was not decided; superfluous, the clues without which a puzzle of one \
 solution still has one, each by itself: r1c3, thermo=r1c1-r3c1, sum:2; decides, the digits that would each leave one of several \
 solutions: r4c5=7. As jsonl it also has counts: for each cell and digit, in how many solutions they meet."
 )]
@@ -42,7 +42,7 @@ pub struct Solve {
     out: Option<PathBuf>,
 }
 
-/// How what is true of a board is written.
+/// The form of the true candidates.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
     /// A row a puzzle
@@ -136,7 +136,7 @@ fn count_batch(batch: &Batch, args: &Solve) -> Answers {
     }
 }
 
-/// The same for a run, whose rows are alike: all but the cells and now and then the number.
+/// The same for a run, whose rows differ only in the cells and sometimes in the number.
 fn count_run(run: &Run, args: &Solve) -> Answers {
     let counts = search::count_grids(run.layout(), run.givens(), limit(args, 2), &run.budget);
     let mut text = Vec::with_capacity(run.len() * USUAL_ROW);
@@ -182,7 +182,7 @@ fn show_all(row: &Row, args: &Solve) -> Answers {
     answers
 }
 
-/// The digits of all solutions, and what else is true of a puzzle.
+/// The digits of all solutions, and the other facts about a puzzle.
 fn show_true(row: &Row, args: &Solve, form: Form) -> Answers {
     let found = true_candidates(row, limit(args, MOST_COUNTED));
     let mut text = Vec::with_capacity(2 * USUAL_ROW);

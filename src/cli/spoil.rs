@@ -1,4 +1,4 @@
-//! `gridpress spoil`: bad examples of a list's puzzles, each with what proves that it is bad.
+//! `gridpress spoil`: deliberately wrong examples from a list's puzzles, each with a proof that it is wrong.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink, counted};

@@ -104,7 +104,7 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
         console.complain(&format!("{}: {rows} without exactly one solution {are} not rated", list.name));
     }
     if args.uniform && sample.rows == 0 {
-        console.complain("--uniform: no row is of classic 9x9, of which alone all puzzles are known");
+        console.complain("--uniform: no row is of classic 9x9, the only board for which all puzzles are known");
     }
     if counts.is_too_long_for_repeats() {
         console.complain("so long a list: repeats were looked for only of the first few million puzzles");
@@ -219,7 +219,7 @@ fn drawn(n: u64, most: u64, is_plain: bool) -> String {
     }
 }
 
-/// What is compared of a row: of its solution every band, and every stack.
+/// The compared properties of a row, with every band and every stack of its solution.
 fn seen(row: &Row, fact: &Fact) -> Seen {
     let weight = row.claim("path_weight").and_then(|log| log.parse().ok());
     let solution = row.solution.as_ref().filter(|grid| grid.0.len() == 81 && grid.0.iter().all(|digit| (1..=9).contains(digit)));

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What stands in a name of files for the side of a split.
+/// The placeholder for the side of a split in names of files.
 pub const SIDE: &str = "{split}";
 /// The word of `--to` for arrays.
 pub const NPY: &str = "npy";
@@ -160,7 +160,7 @@ impl Target {
                         ended.push(Sink::File(file, place));
                     }
                     let place = out.as_ref().filter(|out| !has_side(Some(out))).unwrap_or(&folder).clone();
-                    // What says how the arrays are to be read comes behind them.
+                    // The files that say how to read the arrays come after them.
                     common.extend(end.texts.into_iter().map(|(name, text)| (folder.join(name), text)));
                     common.extend(end.common.into_iter().map(|(name, text)| (place.join(name), text)));
                 }
@@ -177,7 +177,7 @@ fn unwritable(place: &Path) -> String {
     format!("{}: can't be written", named(place))
 }
 
-/// Parses what `--columns` says of arrays.
+/// Parses the value of `--columns` for arrays.
 pub fn arrays_named(text: &str) -> anyhow::Result<&'static ArraysRow> {
     let known = ARRAYS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
     ArraysRow::named(text).with_context(|| {

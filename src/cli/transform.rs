@@ -1,10 +1,11 @@
-//! `gridpress transform`: turns puzzles into equivalent ones and rates them anew.
+//! `gridpress transform`: turns puzzles into equivalent ones and rates them again.
 
-use super::list::{ListArgs, format_named};
-use super::output::{Console, Sink};
+use super::list::ListArgs;
+use super::output::Console;
+use super::remade::remake;
 use super::{Common, Outcome};
 use crate::forge::{MAX_VARIANTS, transformed, variants_of};
-use crate::formats::{self, Record, Row, Style, Writer};
+use crate::formats::Row;
 use crate::guard::foreign;
 use crate::press::{rated, record};
 use crate::puzzle::{Origin, Puzzle};
@@ -50,7 +51,6 @@ pub struct TransformArgs {
 
 pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let format = format_named(&args.to)?;
     if args.variants.is_some_and(|v| !(1..=MAX_VARIANTS).contains(&v)) {
         anyhow::bail!("--variants: expected 1 to {MAX_VARIANTS}");
     }
@@ -58,41 +58,16 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
         Some(_) => super::seed(&args.seed)?,
         None => String::new(),
     };
-    let mut list = args.list.open(common)?;
-    let mut sink = Sink::open(args.out.as_deref())?;
-    let style = Style { columns: list.columns_for(format), ..Style::full(format) };
-    let mut writer = Writer::new(style);
-    sink.write(&writer.head())?;
-    let name = list.name.clone();
-    let mut n_unfair = 0u64;
-    // What a list says of its own goes on with each puzzle.
-    let map = |row: Row| {
-        let line = row.line;
-        let chunk = all_of(&row, args, &seed).map(|puzzles| {
-            let records = || puzzles.iter().map(|puzzle| Record::Of(puzzle, &row));
-            match records().find_map(|record| style.refuses(record)) {
-                Some(why) => Err(why),
-                None => Ok(formats::chunk(style, records())),
-            }
-        });
-        (line, chunk)
+    let skips = args.list.skip_bad;
+    let make = |row: &Row| match all_of(row, args, &seed) {
+        Ok(puzzles) => (puzzles, None),
+        Err(e) => (Vec::new(), Some(if skips { format!("{e}; skipped") } else { e.to_string() })),
     };
-    let result = list.each(common.jobs()?, &mut console, map, |(line, chunk), console| match chunk {
-        Ok(Err(why)) => anyhow::bail!("{name}, line {line}: {} can't hold it: {why}", format.name()),
-        Ok(Ok(chunk)) => sink.write(&writer.put(chunk)),
-        Err(e) if args.list.skip_bad => {
-            n_unfair += 1;
-            console.complain(&format!("{name}, line {line}: {e}; skipped"));
-            Ok(())
-        }
-        Err(e) => anyhow::bail!("{name}, line {line}: {e}"),
-    });
-    let result = result.and_then(|_| sink.write(&writer.end()));
-    sink.end(result)?;
+    let remade = remake((&args.list, common, &mut console), (&args.to, args.out.as_deref()), skips, make)?;
     if args.variants.is_some() {
         console.summary(&format!("seed {}", foreign(&seed)), serde_json::json!({ "seed": seed }));
     }
-    Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+    Ok(if remade.is_bad || remade.n_failed > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puzzle>> {
@@ -101,7 +76,7 @@ fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puz
         origin: (!seed.is_empty()).then(|| Origin {
             algo: crate::puzzle::ALGO,
             seed: seed.into(),
-            recipe: format!("kind={} size={} transform={}", puzzle.kind.name, puzzle.size, puzzle.id).into(),
+            recipe: format!("kind={} size={} transform={}", puzzle.kind.base_name(), puzzle.size, puzzle.id).into(),
             slot: 0,
             attempt: 0,
             variant,

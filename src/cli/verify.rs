@@ -75,7 +75,7 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) || n_bad > 0 || is_shared { Outcome::Failed } else { Outcome::Done })
 }
 
-/// Writes and reports what is shared with another list; returns a summary, and whether the overlap matters for a test set.
+/// Writes and reports the matches with another list; returns a summary, and whether the overlap matters for a test set.
 pub fn shared(disjoint: Disjoint, common: &Common, console: &mut Console, sink: &mut Sink) -> anyhow::Result<(String, bool)> {
     let (file, mut is_shared) = (disjoint.name(), false);
     let words = disjoint.finish(common, console, |aspect, here, there| {

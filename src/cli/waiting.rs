@@ -1,5 +1,5 @@
-//! What happens while a board takes long to make: after some seconds without one, it is told what is tried, and how likely a board
-//! is; and the end of a run by the clock.
+//! Reports while a board takes long to make: after some seconds without one, what is being tried, and how likely a board is. Also
+//! the end of a run by the clock.
 
 use super::Common;
 use super::output::{counted, tell};
@@ -7,10 +7,10 @@ use crate::forge::Recipe;
 use crate::press::Bell;
 use std::time::Duration;
 
-/// The time without a board after which something is told.
+/// The time without a board after which something is reported.
 const FIRST: Duration = Duration::from_secs(5);
 
-/// Watches what is made of a recipe, as long as the bell is kept; `None` where only errors are wanted.
+/// Watches the making of a recipe, as long as the bell is kept; `None` if only errors are wanted.
 pub fn tell_of_boards(recipe: &Recipe, common: &Common) -> Option<Bell> {
     let (progress, what, mut n_before) = (recipe.progress.clone(), recipe.text.clone(), 0);
     let ring = move |waited: Duration| {
@@ -34,7 +34,7 @@ pub fn stop_after(limit: Duration, recipe: &Recipe) -> Bell {
     })
 }
 
-/// What is told after some seconds, with the counts of boards that were drawn, had no full grid, were accepted.
+/// The report after some seconds, with the counts of boards that were drawn, had no full grid, were accepted.
 fn words(what: &str, seconds: u64, [n_drawn, n_gridless, n_accepted]: [u64; 3]) -> String {
     let drawn = counted(n_drawn, "board was drawn", "boards were drawn");
     let found = match () {

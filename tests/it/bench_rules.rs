@@ -1,5 +1,6 @@
 //! The benches follow the house rules, and their corpora contain what they claim.
 
+use crate::house_rules::files_below;
 use gridpress::board::{Clues, Grid};
 use gridpress::kinds::{kind_named, parse_size};
 use gridpress::search::{Ask, NO_BUDGET, count_up_to};
@@ -11,19 +12,10 @@ fn benches() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("benches")
 }
 
-fn sources_below(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder can be listed").map(|entry| entry.expect("it has entries").path());
-    let below = |path: PathBuf| match path.file_name().and_then(|name| name.to_str()) {
-        Some("target") => Vec::new(),
-        _ if path.is_dir() => sources_below(&path),
-        _ => vec![path],
-    };
-    entries.flat_map(below).filter(|path| path.extension().is_some_and(|e| e == "rs")).collect()
-}
-
 #[test]
 fn benches_say_what_they_are_and_stay_short() {
-    let sources = sources_below(&benches());
+    let is_source = |path: &PathBuf| path.extension().is_some_and(|e| e == "rs");
+    let sources: Vec<PathBuf> = files_below(&benches()).into_iter().filter(is_source).collect();
     assert!(sources.len() > 10, "{sources:?}");
     for path in sources {
         let text = fs::read_to_string(&path).expect("a source is text");

@@ -413,7 +413,7 @@ fn kill_at_random_instants(n: u32) {
         let mut command = program();
         command.args(args(&out, "new")).stderr(Stdio::null()).stdout(Stdio::null());
         let mut child = command.spawn().expect("the program starts");
-        // The instant is counted in files that are there, and is the start for the first run. The program goes on meanwhile.
+        // The instant is counted in existing files; for the first run it is the start. The program keeps running meanwhile.
         let n_there = || {
             let is_new = |name: &&String| std::fs::read(scratch.path(&out).join(name)).is_ok_and(|bytes| bytes == new[*name]);
             new.keys().filter(is_new).count()
@@ -623,7 +623,7 @@ fn a_daily_set_is_made_again_byte_for_byte_and_its_pages_hold() {
     run(&["book", &file, "--from", &list, "--out", &scratch.arg("none")]).exits(2).says("give each a source instead of --from");
 }
 
-/// Who names no level gets what a person can solve, with as many digits as newspapers print; `any` must be said.
+/// Without a level, puzzles are solvable by people, with as many digits as in newspapers; `any` must be explicit.
 #[test]
 fn sections_without_a_level_are_easy_to_hard() {
     let scratch = Scratch::new();
@@ -655,7 +655,7 @@ fn sections_without_a_level_are_easy_to_hard() {
     assert!(clues[31..].iter().all(|n| *n < 30), "{clues:?}");
 }
 
-/// Words for digits above nine are refused where nobody would see them.
+/// Symbols for digits above nine are refused if nobody would see them.
 #[test]
 fn symbols_are_for_boards_above_nine() {
     let scratch = Scratch::new();

@@ -1,4 +1,4 @@
-//! Every question has a budget: what is not decided with it says so, by the same work on every machine, and ends no other row.
+//! Every question has a budget: an undecided one says so, after the same work on every machine, and does not end other rows.
 
 use crate::workshop::{Scratch, run};
 use gridpress::board::Budget;
@@ -67,7 +67,8 @@ fn a_clock_ends_a_row_with_its_own_word() {
 
 #[test]
 fn a_search_ends_at_its_work_and_not_before() {
-    // The work of a decided answer is just enough; a step less is not. On lanes, planes, one board, several grids, lines and cages.
+    // The work of a decided answer is just enough; one step less is not. On lanes, planes, one board, several grids, lines and
+    // cages.
     let samurai = ["generate", "--kind", "samurai", "--seed", "w", "--to", "lines", "--quiet", "--no-rate"];
     let lines = [
         "....2.1...3..1..4......3. latin".to_string(),

@@ -1,5 +1,5 @@
-//! Killers and boards of several grids, by what their rows say: cages as they were asked for, totals of the solution, and no grid of
-//! several that suffices alone.
+//! Killers and boards of several grids, by what their rows say: cages as requested, totals of the solution, and no grid of several
+//! that suffices by itself.
 
 use crate::workshop::{listed, run};
 use gridpress::board::{Clues, Grid};
@@ -35,7 +35,7 @@ fn killers_have_the_cages_that_were_asked_for() {
     }
 }
 
-/// A killer without a needless cage: without the whole of any of its cages there are several solutions.
+/// A killer without a superfluous cage: if any of its cages is removed, there are several solutions.
 #[test]
 fn a_minimal_killer_has_no_decorative_cage() {
     for row in listed("caged", &["--kind", "killer", "--size", "2x3", "--clues", "minimal", "-n", "6"]) {
@@ -75,7 +75,7 @@ fn no_grid_of_several_suffices_alone() {
     }
 }
 
-/// Cages of a calcudoku have the sizes and the operators that were asked for; a digit is a cage of one cell.
+/// Cages of a calcudoku have the requested sizes and operators; a digit is a cage of one cell.
 #[test]
 fn calcudokus_have_the_operators_that_were_asked_for() {
     run(&["generate", "--kind", "calcudoku", "--cages", "3"])

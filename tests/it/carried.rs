@@ -67,7 +67,7 @@ fn a_book_for_readers_has_a_document_for_each_puzzle_and_the_same_bytes_again() 
     assert_eq!(&first[30..58], b"mimetypeapplication/epub+zip");
     let names = String::from_utf8_lossy(&first);
     let of_pages = ["rules-1.xhtml", "graded.xhtml", "text-1.xhtml", "puzzle-0003.xhtml"];
-    let of_help = ["hints-1.xhtml", "techniques.xhtml", "follows-1.xhtml", "answers-1.xhtml"];
+    let of_help = ["hints-1.xhtml", "techniques.xhtml", "cruxes-1.xhtml", "answers-1.xhtml"];
     for name in ["nav.xhtml", "package.opf", "cover.png"].into_iter().chain(of_pages).chain(of_help) {
         assert!(names.contains(&format!("book/{name}")), "{name}");
     }

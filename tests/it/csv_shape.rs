@@ -1,5 +1,5 @@
-//! Every CSV that the program writes is a table that strict readers take: as many fields in each row as in its head, quoted as the
-//! `csv` crate quotes them, and with the puzzles of its list, whatever commas these have.
+//! Every CSV that the program writes is a table that strict readers accept: as many fields in each row as in its header, quoted as
+//! the `csv` crate quotes them, and with the puzzles of its list, whatever commas these have.
 
 use crate::workshop::{Scratch, commands, run};
 use gridpress::formats::{Expect, Row, read, record};
@@ -101,7 +101,7 @@ fn every_table_of_every_kind_is_read_by_strict_readers() {
     assert_eq!(distinct(column(&found, "puzzle")), lines);
     table(&run(&["verify", "--fast", "--quiet", &place, "--disjoint-from", &place]).exits(1).text(), "verify --disjoint-from");
 
-    // What a table says of a puzzle is that puzzle, to those who read tables, too.
+    // The puzzle in a table is also read as that puzzle.
     let solved = scratch.file("solved.csv", run(&["solve", "--quiet", &place]).text());
     let to_lines = |place: &str| run(&["convert", "--quiet", "--to", "lines", place]).exits(0).text();
     assert_eq!(to_lines(&solved), to_lines(&place));

@@ -152,7 +152,7 @@ fn what_neither_makes_nor_chooses_changes_no_candidate() {
     }
 }
 
-/// Who trains on one set and tests on another of the same seed must not meet a puzzle again, however the two were chosen.
+/// Two sets of the same seed must not share a puzzle, however they were chosen, so that one can train and the other test.
 #[test]
 fn sets_of_one_seed_that_are_chosen_otherwise_share_no_class() {
     let choices: &[&[&str]] = &[

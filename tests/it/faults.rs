@@ -46,7 +46,7 @@ fn broken_lists_name_line_column_and_what_was_expected() {
         ("no puzzles at all", b"Dear Sir,\n".to_vec(), &["line 1, column 1", "expected one character a cell"]),
     ];
     for (what, bytes, words) in &cases {
-        for command in ["solve", "rate", "check", "verify", "evaluate", "render", "transform"] {
+        for command in ["solve", "rate", "check", "verify", "evaluate", "render", "transform", "finish"] {
             let ran = run_on(&[command], bytes).exits(2);
             assert_eq!(ran.err.lines().count(), 1, "{what}: {}", ran.err);
             for word in *words {
@@ -106,7 +106,7 @@ fn clashing_givens_have_no_solution_and_no_command_trips_over_them() {
 #[test]
 fn bad_rows_are_skipped_and_counted_where_that_is_asked_for() {
     let list = format!("{CLASSIC}\nxx\n{CLASSIC}\n{}\n{CLASSIC}\n", &CLASSIC[1..]);
-    for command in ["solve", "rate", "evaluate", "verify", "check", "transform"] {
+    for command in ["solve", "rate", "evaluate", "verify", "check", "transform", "finish"] {
         let ran = run_on(&[command, "--skip-bad"], &list).exits(1);
         let ran = ran.says("line 2").says("line 4").says("2 rows were no puzzles; skipped");
         assert!(command == "verify" || ran.text().lines().count() > 3, "{command}");
@@ -118,7 +118,7 @@ fn bad_rows_are_skipped_and_counted_where_that_is_asked_for() {
 #[test]
 fn a_failed_run_leaves_no_file_and_keeps_the_old_one() {
     let list = format!("{CLASSIC}\nxx\n");
-    for command in ["solve", "rate", "evaluate", "verify", "check", "transform"] {
+    for command in ["solve", "rate", "evaluate", "verify", "check", "transform", "finish"] {
         let scratch = Scratch::new();
         run_on(&[command, "--out", &scratch.arg("new.csv")], &list).exits(2);
         assert!(scratch.all_files("").is_empty(), "{command} left {:?}", scratch.all_files("").keys());

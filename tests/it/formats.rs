@@ -82,7 +82,7 @@ fn same(made: &[Puzzle], read: &[Row], what: &str) {
     }
 }
 
-/// Every format and every kind: what is written is read again by a reader who is told neither, or it is refused in words.
+/// Every format and every kind: a written list is read again without naming either, or refused with a reason.
 #[test]
 fn what_is_written_is_read_again_without_a_word_about_it() {
     let (mut n, mut n_refused) = (0, 0);
@@ -98,12 +98,12 @@ fn what_is_written_is_read_again_without_a_word_about_it() {
                 continue;
             }
             let bytes = whole(style, puzzles);
-            // Only plain lines leave open how boxes that are no squares lie.
+            // Only plain lines leave open which way round oblong boxes are.
             let is_open = row.format == Format::Lines && puzzles[0].size.rows != puzzles[0].size.cols;
             let size = puzzles[0].layout.box_shape.filter(|_| is_open);
             let expect = Expect { size, ..Expect::default() };
             let again = rows(&bytes, &expect);
-            // Regions that lie like boxes are boxes wherever each cell says its own.
+            // Regions shaped like boxes are boxes if each cell names its own.
             if again.iter().zip(puzzles).any(|(read, made)| read.layout.box_shape != made.layout.box_shape) {
                 let parts =
                     |layout: &Layout| -> BTreeSet<Vec<u16>> { layout.houses.iter().map(|house| house.cells.clone()).collect() };
@@ -215,7 +215,7 @@ fn what_a_format_cannot_hold_is_refused_with_a_reason() {
     for row in built().filter(|row| row.is_written() && !row.is_full && row.format != Format::Lines) {
         let scratch = Scratch::new();
         let out = scratch.arg("out");
-        let words = format!("stdin, line 2: {} can't hold it: it is for 9x9 alone", row.name);
+        let words = format!("stdin, line 2: {} can't hold it: it is for 9x9 only", row.name);
         run_on(&["convert", "--to", row.name, "--out", &out], &mixed).exits(2).says(&words);
         assert!(scratch.all_files("").is_empty(), "{}", row.name);
         let ran = run_on(&["convert", "--to", row.name, "--skip-bad", "--out", &out], &mixed).exits(1);
@@ -286,13 +286,13 @@ fn columns_of_a_list_s_own_go_through_every_command() {
     let lines: Vec<&str> = deduped.lines().collect();
     assert_eq!((lines[0], lines.len()), (format!("{full},Theme,note").as_str(), 3));
     assert!(lines[1].ends_with(",cats,\"a, b\"") && lines[1].contains(",hard,") && lines[2].ends_with(",,c"), "{deduped}");
-    // What was written so is read so.
+    // Lists written like that are read like that.
     assert_eq!(run_on(&["dedupe"], &deduped).exits(0).text(), deduped);
     for more in [&["--rotate", "90"][..], &["--variants", "2", "--seed", "a"]] {
         let turned = run_on(&[&["transform"][..], more].concat(), &own).exits(0).text();
         let ends: Vec<bool> = turned.lines().skip(1).map(|line| line.ends_with(",cats,\"a, b\"")).collect();
         assert!(ends[0] && ends.iter().filter(|end| **end).count() == more.len() / 2, "{turned}");
-        // A level is of the puzzle, and is found anew.
+        // A level belongs to the puzzle, and is found again.
         assert!(!turned.contains(",hard,"), "{turned}");
     }
     let jsonl = run_on(&["transform", "--rotate", "90", "--to", "jsonl"], &own).exits(0).text();
@@ -300,7 +300,7 @@ fn columns_of_a_list_s_own_go_through_every_command() {
     let rated = run_on(&["rate"], &own).exits(0).text();
     assert!(rated.starts_with("puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status,Theme,note\n"), "{rated}");
     assert!(rated.lines().nth(1).is_some_and(|line| line.ends_with(",cats,\"a, b\"")), "{rated}");
-    // Well-known sets keep their shape, and what they say under their names.
+    // Well-known sets keep their shape, and the values under their names.
     for (set, list) in [
         ("kaggle3m", format!("id,puzzle,solution,clues,difficulty\n77,{CLASSIC},{SOLVED},30,2.2\n")),
         ("extreme", format!("source,question,answer,rating\nforum,{CLASSIC},{SOLVED},12\n")),
@@ -376,7 +376,7 @@ fn headers_of_files_are_kept() {
         .map(|row| row.claim("author") == Some("Ann"))
         .collect();
     assert_eq!(authors, [true, false]);
-    // OpenSudoku keeps a game with notes, and with what its player wrote.
+    // OpenSudoku stores a game with notes, and with the player's digits.
     for (version, empty) in [("1", "0|-|1|"), ("3", "0|0|1|"), ("4", "0|0|511|1|")] {
         let given = |c: char| match (c, version) {
             ('.', _) => empty.to_string(),
@@ -537,7 +537,7 @@ fn survives(format: Option<Format>, bytes: &[u8]) {
             match row {
                 Ok(row) => {
                     assert!((1..=n_lines).contains(&row.line), "row of line {} of {n_lines}", row.line);
-                    // What was read can be written in every format that can hold it.
+                    // Every row that was read can be written in every format that can hold it.
                     for to in both_ways().filter(|to| Style::full(to.format).refuses((&row).into()).is_none()) {
                         drop(chunk(Style::full(to.format), [&row]));
                     }
@@ -646,7 +646,7 @@ fn a_list_without_a_head_is_a_list() {
     assert_eq!(rows, "line,solution\n12..34..2..3..21,1234341221434321\n................,1234341221434321\n");
     let written = run(&["convert", &list, "--columns", "rrn", "--quiet"]).exits(0).text();
     assert_eq!(written, text);
-    // A solution that is none is found, and so is a head that is none.
+    // A wrong solution is detected, and so is a wrong header.
     let wrong = scratch.file("wrong.csv", text.replacen("12003400200300", "12003400200400", 1));
     run(&["convert", &wrong, "--to", "csv"]).exits(2).says("expected a header with a column named puzzle");
     run(&["convert", &list, "--columns", "rrn", "--to", "jsonl"]).exits(2).says("is for CSV");

@@ -56,7 +56,7 @@ fn a_book_has_the_techniques_that_its_puzzles_use() {
         let is_planned = |shown: &Shown| planned.glossary.iter().any(|other| other.entry == shown.entry);
         assert!(planned.glossary.len() >= keys.len() && book.plan.glossary.iter().all(is_planned));
         if which == "course" {
-            // Chapters rise, each exercise stands behind its technique, and all are answered at the end.
+            // Chapters get harder, each exercise follows its technique, and all are answered at the end.
             let parts: Vec<&GlossaryPart> = book.plan.glossary.iter().map(|shown| &shown.part).collect();
             let n = parts.iter().filter(|part| matches!(part, GlossaryPart::Exercise(_))).count();
             assert!(n > 1 && parts.len() == 3 * n, "{parts:?}");

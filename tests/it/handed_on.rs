@@ -79,7 +79,7 @@ fn a_folder_of_before_goes_on_where_its_rows_lie() {
         let set = [&["generate", "--size", "2x2", "-n", "33", "--part-slots", "8", "--seed", "old", "--quiet"], more, &["--out"]]
             .concat();
         let (out, new) = (scratch.arg("old"), scratch.arg("new"));
-        // Folders were CSV unless a command said otherwise; the same command goes on with that.
+        // Folders were CSV unless a command said otherwise; the same command continues like that.
         run(&[&["generate", "--to", "csv"], &set[1..], &[&out]].concat()).exits(0);
         as_before(&scratch, "old");
         let lost = scratch.all_files("old").into_keys().find(|name| name.ends_with("part-000000000008.csv")).unwrap();

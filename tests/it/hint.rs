@@ -1,4 +1,4 @@
-//! Hints on the command line: stage by stage, for a board as it stands, and first of all what is wrong with it.
+//! Hints on the command line: stage by stage, for a board as it is, and first of all what is wrong with it.
 
 use crate::workshop::{Scratch, run, run_on};
 use gridpress::press::{Library, words};
@@ -6,6 +6,9 @@ use gridpress::press::{Library, words};
 const PUZZLE: &str = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
 /// Six steps later.
 const LATER: &str = "2..8...5.9.6.51..4584..7...1.97..6..8...2...36..1..9.5498...56.3........7.25.....";
+
+/// Without marks its next step is no single.
+const CHAINS: &str = "65...87.3....54.6.1..6.7..8.......975.84......9.2.......2..6.8.....1.....3...26.9";
 
 #[test]
 fn each_stage_goes_on_from_the_one_before_and_the_last_one_alone_says_what_follows() {
@@ -50,4 +53,24 @@ fn the_board_beside_the_puzzle_shows_what_is_wrong() {
         .says("--board: expected 81 digits, one a cell and . for an empty one; found 3");
     run(&["hint", PUZZLE, "--board", "nowhere.txt"]).exits(2).says("nowhere.txt");
     run_on(&["hint"], format!("{PUZZLE}\n{LATER}\n")).exits(2).says("several puzzles");
+}
+
+#[test]
+fn pencil_marks_are_heeded_and_a_wrong_one_is_told_first() {
+    let scratch = Scratch::new();
+    let solved = run(&["solve", CHAINS]).exits(0).text();
+    let row = solved.lines().nth(1).expect("a row below the header");
+    let solution = row.split(',').find(|word| word.len() == 81 && !word.contains('.')).expect("a solution").as_bytes();
+    let open = CHAINS.find('.').expect("a cell is open");
+    let (name, digit) = (format!("r{}c{}", open / 9 + 1, open % 9 + 1), solution[open] as char);
+    let lost = run(&["hint", CHAINS, "--pencil", &format!("{name}<>{digit}")]).exits(1).text();
+    assert!(lost.contains(&name) && lost.starts_with("First something else"), "{lost}");
+    // One mark in a cell is its digit, whatever else is easy; a file of marks is one of the same.
+    let grid: Vec<String> = (0..81).map(|k| if k == open { digit.to_string() } else { ".".into() }).collect();
+    let file = scratch.file("marks.txt", grid.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>());
+    let told = run(&["hint", CHAINS, "--pencil", &file]).exits(0).text();
+    assert_eq!(told, run(&["hint", CHAINS, "--pencil", &format!("{name}={digit}")]).exits(0).text());
+    assert_ne!(told, run(&["hint", CHAINS]).exits(0).text());
+    run(&["hint", CHAINS, "--pencil", "r0c1=2"]).exits(2).says("--pencil: 'r0c1=2': the board has no cell 'r0c1'");
+    run(&["hint", CHAINS, "--pencil", "nowhere.txt"]).exits(2).says("nowhere.txt");
 }

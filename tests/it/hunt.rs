@@ -10,7 +10,7 @@ fn a_hunt_goes_on_with_its_own_list_and_leaves_other_files_alone() {
     let list = format!("# gridpress hunt 1, lines 4, from 9.5 on, seed mine\npuzzle,er,ep,ed,line\n{row}");
     let file = scratch.file("finds.csv", &list);
     let text = |file: &str| std::fs::read_to_string(file).unwrap();
-    // All that was asked for is there.
+    // Everything requested is there.
     run(&["hunt", "--out", &file, "--lines", "4"]).exits(0).says("1 find in 4 lines");
     run(&["hunt", "--out", &file, "--lines", "4", "--seed", "mine", "--least", "9.5"]).exits(0);
     run(&["hunt", "--out", &file, "--lines", "9", "--seed", "other"]).exits(2).says("hunted with seed mine, not other");

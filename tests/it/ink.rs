@@ -1,5 +1,5 @@
-//! Ink, through the program: whatever leaves it as a PDF draws what its text says, in every language, and no page has ink
-//! outside its edges; `verify` reads boards by what is drawn.
+//! Ink, through the program: every PDF draws what its text says, in every language, and no page has ink outside its
+//! edges; `verify` reads boards from their ink.
 
 use crate::workshop::{Scratch, run};
 use gridpress::press::Library;
@@ -110,7 +110,7 @@ fn lines(page: &gridpress::preflight::ReadPage) -> Vec<String> {
     let mut marks = page.marks.clone();
     marks.sort_by(|a, b| b.y.total_cmp(&a.y));
     let mut text = Vec::new();
-    // Ink of one line lies at different heights: a comma is lower than a capital.
+    // The ink of one line is at different heights: a comma is lower than a capital.
     for line in marks.chunk_by_mut(|a, b| a.y - b.y < 4.5) {
         line.sort_by(|a, b| a.x.total_cmp(&b.x));
         let gaps = line.windows(2).map(|pair| pair[1].x - pair[0].x).chain([0.0]);
@@ -120,7 +120,7 @@ fn lines(page: &gridpress::preflight::ReadPage) -> Vec<String> {
     text
 }
 
-/// What a reader sees in each language, and no text layer of a file. A changed line is a changed page.
+/// The visible pages in each language, not the text layer of a file. A changed line is a changed page.
 #[test]
 fn pages_of_each_language_are_those_of_its_golden() {
     let (scratch, library) = (Scratch::new(), Library::default());

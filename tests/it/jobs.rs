@@ -1,5 +1,5 @@
-//! The job files: whatever characters a seed or a folder has, the program gets these, and no shell runs them. Programs that hand
-//! jobs out are stubs here; tests/judge/jobs.sh has the real ones.
+//! The job files: whatever characters a seed or a folder has, the program gets exactly these, and no shell runs them. Programs
+//! that hand jobs out are stubs here; tests/judge/jobs.sh has the real ones.
 #![cfg(unix)]
 
 use crate::workshop::{Scratch, run};
@@ -23,7 +23,7 @@ const AWKWARD: [&str; 12] = [
     "line\nbreak\n",
 ];
 
-/// GNU parallel: joins its words, puts each line of its input in place of the braces, and lets a shell read the result.
+/// GNU parallel: joins its words, replaces the braces with each line of its input, and lets a shell read the result.
 const PARALLEL: &str = r#"#!/bin/sh
 while :; do case $1 in --jobs|--joblog|--retries) shift 2 ;; --*) shift ;; *) break ;; esac; done
 template="$*"
@@ -124,7 +124,7 @@ fn containers_of_aws_batch_get_seeds_and_folders_as_they_are() {
     }
 }
 
-/// Kubernetes starts programs without a shell. What its files say of quotes and dollars is true of any words.
+/// Kubernetes starts programs without a shell. The treatment of quotes and dollars in its files is right for any words.
 #[test]
 fn pods_of_kubernetes_get_words_in_quotes_as_they_are() {
     let text = std::fs::read_to_string(file("kubernetes.yaml")).unwrap();

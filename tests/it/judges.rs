@@ -1,6 +1,7 @@
-//! The table of judges, by which CI chooses those that a change asks for: every judge has a line, every line is a judge, every path is
-//! there, and no room of the sources is forgotten.
+//! The table of judges, from which CI chooses those that a change needs: every judge has a line, every line is a judge, every path
+//! exists, and no room of the sources is forgotten.
 
+use crate::house_rules::files_below;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -22,8 +23,9 @@ fn every_judge_has_a_line_and_every_line_a_judge() {
     let script = fs::read_to_string(root().join("tests/judge.sh")).expect("there are judges");
     let functions = script.lines().filter_map(|line| line.strip_prefix("judge_")?.split_once("() {"));
     let mut judges: BTreeSet<String> = functions.map(|(name, _)| name.to_string()).collect();
-    // Another script has those of the page, what it answers and does, and how it looks; `none` is what no judge is about.
-    judges.extend(["page", "face", "none"].map(String::from));
+    // Other scripts have the judges of the page (its answers, what is done in its tabs, and its looks), of crates and of another system;
+    // `none` is for paths without a judge.
+    judges.extend(["page", "tabs", "face", "deny", "windows", "none"].map(String::from));
     let lines: BTreeSet<String> = table().into_iter().map(|(name, _)| name).collect();
     assert!(judges.len() > 10);
     assert_eq!(lines, judges);
@@ -48,9 +50,9 @@ fn every_path_is_there_and_every_room_has_a_judge() {
         assert!(found, "{name}: nothing is called {path}");
     }
     let judged = |path: &str| {
-        table
-            .iter()
-            .any(|(name, paths)| !["none", "page", "face"].contains(&&**name) && paths.iter().any(|p| path.starts_with(p)))
+        table.iter().any(|(name, paths)| {
+            !["none", "page", "tabs", "face"].contains(&&**name) && paths.iter().any(|p| path.starts_with(p))
+        })
     };
     for of_crate in fs::read_dir(root().join("crates")).expect("there are crates").flatten() {
         for room in
@@ -63,4 +65,27 @@ fn every_path_is_there_and_every_room_has_a_judge() {
             );
         }
     }
+}
+
+#[test]
+fn what_systems_do_otherwise_is_checked_for_windows() {
+    let table = table();
+    let (_, paths) = table.iter().find(|(name, _)| name == "windows").expect("a line for Windows");
+    let files = ["crates", "src"].iter().flat_map(|folder| files_below(&root().join(folder)));
+    let sources = files.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let differs = |text: &str| {
+        ["cfg(windows", "cfg(unix", "cfg!(windows", "cfg!(unix", "target_os", "std::os::"].iter().any(|word| text.contains(word))
+    };
+    let mut n = 0;
+    for file in sources {
+        let name = file.strip_prefix(root()).expect("it lies below").to_string_lossy().replace('\\', "/");
+        if differs(&fs::read_to_string(&file).expect("a source is text")) && !name.contains("tests") {
+            n += 1;
+            assert!(
+                paths.iter().any(|path| name.starts_with(path.as_str())),
+                "{name}: systems differ here, and the line `windows` of tests/judges.txt lacks it"
+            );
+        }
+    }
+    assert!(n > 2, "{n} files");
 }

@@ -1,5 +1,5 @@
-//! Sets that an earlier version made, as they were: they still verify, and go on. A column more in every row, or another hash, would
-//! break them.
+//! Sets that an earlier version made, unchanged: they still verify, and can be continued. Another column in every row, or another
+//! hash, would break them.
 
 use crate::workshop::{Scratch, run};
 use std::fs;

@@ -1,5 +1,5 @@
-//! Kinds of one's own: files beside a spec, on the command line and in a folder of templates, with words in several languages.
-//! What is written names their rules, never the file.
+//! Custom kinds: files beside a spec, on the command line and in a folder of templates, with words in several languages.
+//! Output names their rules, never the file.
 
 use crate::workshop::{Scratch, run};
 use gridpress::book::{Edition, PageRole, Spec, check, compose};
@@ -32,7 +32,7 @@ fn texts(scene: &Scene) -> String {
     scene.items.iter().filter_map(text).collect::<Vec<_>>().join(" ")
 }
 
-/// The texts of the pages of a book that tell rules and open sections.
+/// The texts of a book's pages that explain rules and open sections.
 pub fn front(library: &Library, spec: &str) -> String {
     let mut spec = Spec::from_toml(spec).expect("the spec is right");
     understand_kinds(&mut spec, library).expect("its kinds are there");
@@ -81,7 +81,7 @@ fn what_is_written_names_rules_and_no_file() {
         let facts = std::fs::read_to_string(scratch.path(folder).join("run.json")).expect("a run says what it is");
         assert!(facts.contains("--rules=diagonals+anti-king") && facts.contains("--kind=sudoku"), "{facts}");
         assert!(!facts.contains("mine") && !facts.contains("kings"), "{facts}");
-        // The words alone make it again.
+        // The words by themselves make it again.
         let list = scratch.arg("merged.csv");
         run(&["merge", &place, "--quiet", "--out", &list]).exits(0);
         assert_eq!(std::fs::read_to_string(list).expect("it was merged"), rows);
@@ -91,7 +91,7 @@ fn what_is_written_names_rules_and_no_file() {
     run(&["book", &book, "--pictures", "none", "--out", &place]).exits(0);
     let manifest = std::fs::read_to_string(Path::new(&place).join("manifest.json")).expect("a book has a manifest");
     assert!(manifest.contains("diagonals+anti-king") && !manifest.contains("mine.toml"), "{manifest}");
-    // The same command goes on with the same book; other words in the file make another one.
+    // The same command continues with the same book; other words in the file make another one.
     run(&["book", &book, "--pictures", "none", "--out", &place]).exits(0);
     scratch.file("mine.toml", KINGS.replace("never meet", "keep apart"));
     run(&["book", &book, "--pictures", "none", "--out", &place]).exits(2).says("another book");
@@ -110,7 +110,7 @@ fn kinds_of_a_folder_of_templates_are_listed_and_named() {
     for kind in [&["--kind", "kings", "--templates", &own][..], &["--kind", &scratch.arg("mine.toml")]] {
         run(&[&["sheet", "--clues", "36..44", "-n", "1", "--seed", "s", "--out", &sheet], kind].concat()).exits(0);
     }
-    // A file of the name of a built-in kind goes before it, as with all templates; an exported copy changes nothing.
+    // A file with the name of a built-in kind takes precedence, as with all templates; an exported copy changes nothing.
     let rows = |more: &[&str]| {
         run(&[&["generate", "--kind", "x", "--clues", "36..44", "--seed", "1", "--quiet"], more].concat()).exits(0)
     };

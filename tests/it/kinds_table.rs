@@ -1,5 +1,5 @@
-//! The table of docs/kinds.md: every kind with its rules, sizes, formats and speed. `UPDATE_EXPECT=1` writes it anew. Speeds are
-//! measured (`benches/kinds.sh`) and stand in a list of their own; here every kind has to have one.
+//! The table of docs/kinds.md: every kind with its rules, sizes, formats and speed. `UPDATE_EXPECT=1` rewrites it. Speeds are
+//! measured (`benches/kinds.sh`) and are in a separate list, which must have every kind.
 
 use crate::workshop::run;
 use gridpress::board::Shape;
@@ -29,7 +29,7 @@ fn in_ranges(mut numbers: Vec<usize>) -> String {
     said.collect::<Vec<String>>().join(", ")
 }
 
-/// The formats that hold a kind, as `gridpress kinds` tells them, without the lists. A star: at some of its sizes.
+/// The formats that hold a kind, as in `gridpress kinds`, without the lists. A star: at some of its sizes.
 fn formats(block: &str) -> String {
     let line = block.lines().find_map(|line| line.trim_start().strip_prefix("formats ")).expect("formats");
     let mut formats: Vec<String> = Vec::new();
@@ -52,7 +52,7 @@ fn row(kind: &Kind, block: &str, ms: &str) -> String {
     let rules: Vec<String> = kind.rules.iter().map(|rule| format!("`{}`", rule.name)).collect();
     let rules = if rules.is_empty() { "–".into() } else { rules.join(", ") };
     let side = |size: &Shape| size.rows as usize * size.cols as usize;
-    // A board that is no square grid of its boxes is told as it is.
+    // A board that is not a square grid of its boxes has its own size.
     let sizes = match kind.sizes {
         [one] if kind.n_cells(*one) != side(one) * side(one) => one.to_string(),
         sizes => in_ranges(sizes.iter().map(side).collect()),

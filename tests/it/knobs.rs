@@ -1,4 +1,4 @@
-//! What is made from the table of knobs: the list in the docs, and the fields of the page's form.
+//! Everything made from the table of knobs: the list in the docs, and the fields of the page's form.
 
 use gridpress::request::{Group, Place, Takes, knob_named, knobs_of};
 use std::path::Path;
@@ -54,7 +54,7 @@ fn every_field_for_lists_is_a_knob() {
     assert!(n > 5);
 }
 
-/// What an editor is told of a recipe in Python: a line a knob, in the order of the table.
+/// The stub of a recipe for editors of Python: a line per knob, in the order of the table.
 #[test]
 fn the_stub_of_python_tells_every_option() {
     let stub = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("python/gridpress.pyi")).unwrap();

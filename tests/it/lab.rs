@@ -154,7 +154,7 @@ fn anyone_may_take_part() {
     run_on(&["lab", "--with", "exec:cat /dev/zero"], grid).exits(2).says("more than 65,536 bytes");
 }
 
-/// Whoever makes a kind wants to see a machine at work on it: at least two reach the one solution.
+/// Anyone who makes a kind wants to see a machine at work on it: at least two reach the one solution.
 #[test]
 fn every_kind_has_machines() {
     for kind in KINDS.iter() {
@@ -178,11 +178,11 @@ fn every_kind_has_machines() {
     }
 }
 
-/// A machine whose author knew no arrows says so, instead of solving another puzzle.
+/// A solver without support for arrows says so, instead of solving another puzzle.
 #[test]
 fn whoever_knows_no_lines_leaves_them_alone() {
     let text = lab(&["--with", "dancing-links,norvig"], ".....2.11.4..... arrow=r3c3,r2c4,r2c3");
     assert!(text.contains("dancing-links,unsuited") && text.contains("norvig,solved,1,"), "{text}");
     let trace = lab(&["--with", "norvig", "--trace", "jsonl"], "..........3...1. x-sum=3:r1c2-r4c2");
-    assert!(trace.contains("what the line or sign at r1c2 asks could not be met with it"), "{trace}");
+    assert!(trace.contains("the line or sign at r1c2 could not be satisfied with it"), "{trace}");
 }

@@ -1,4 +1,4 @@
-//! Languages as users bring them: a folder that is not whole prints, and what it lacks is told once.
+//! Users' own languages: an incomplete folder still prints, and its missing words are reported once.
 
 use crate::workshop::{Scratch, run};
 

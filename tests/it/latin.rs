@@ -1,4 +1,4 @@
-//! Latin squares, futoshiki and skyscrapers against lists of all squares, which are made here without anything of the program.
+//! Latin squares, futoshiki and skyscrapers against lists of all squares, which are made here without any code of the program.
 
 use crate::workshop::{Scratch, listed, run, run_on};
 use gridpress::board::{Clues, Grid, Layout, Sort};
@@ -107,7 +107,7 @@ fn of_all_squares_one_solves_a_puzzle_and_each_clue_of_a_minimal_one_is_needed()
     }
 }
 
-/// A sign between two digits that are shown would be there for its looks alone.
+/// A sign between two shown digits would be mere decoration.
 #[test]
 fn no_sign_is_there_for_its_looks() {
     for kind in ["futoshiki", "skyscrapers"] {

@@ -37,7 +37,7 @@ fn count(layout: &Layout, clues: &Clues, limit: u64) -> u64 {
 
 /// Boxes that are not square come first, because swaps of width and height do not show with square ones.
 fn sizes(kind: &Kind, most_cells: usize) -> Vec<Shape> {
-    // With rules a larger board shows nothing that a smaller one does not, and takes longer: the smallest are enough.
+    // With rules, a larger board shows no more than a smaller one and takes longer, so the smallest are enough.
     let least = kind.sizes.iter().map(|&size| kind.n_cells(size)).min().unwrap_or(0);
     let most_cells = if kind.rules.is_empty() { most_cells } else { most_cells.min(least.max(36)) };
     let mut sizes: Vec<Shape> = kind.sizes.iter().copied().filter(|s| kind.n_cells(*s) <= most_cells).collect();
@@ -209,7 +209,7 @@ fn every_deduction_agrees_with_the_solution() {
     for puzzle in &puzzles {
         let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
         let told = puzzle.rating.clone().expect("it is rated");
-        // Rows of the first version have Sudoku Explainer's numbers on classic 9x9 alone.
+        // Rows of the first version have Sudoku Explainer's numbers only on classic 9x9.
         let rated = if told.er.is_none() { Rating { er: None, ep: None, ed: None, ..rating.clone() } } else { rating.clone() };
         assert_eq!(rated, told, "{}", puzzle.id);
         let mut grid = puzzle.clues.givens.clone();
@@ -340,8 +340,8 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
     }
 }
 
-/// Columns that the record alone cannot confirm: a false value is found by making the row again, or if it is malformed, as with
-/// a weight, which hangs on the order in which clues were removed.
+/// Columns that the record by itself cannot confirm: a false value is found by making the row again, or if it is malformed. A
+/// weight, for instance, depends on the order in which clues were removed.
 const ONLY_THE_RUN_TELLS: &[(&str, &str)] = &[
     ("seed", "any text is a seed; whether it is this one, only the run can tell"),
     ("split", "any word is a part of a set; which part it is hangs on the shares and the key of the split"),

@@ -16,6 +16,7 @@ mod determinism;
 mod examples;
 mod faults;
 mod few;
+mod finish;
 mod formats;
 mod glossary;
 mod grammar;

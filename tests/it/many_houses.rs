@@ -1,5 +1,4 @@
-//! Boards of hundreds of runs or cages, up to the largest and beyond: every command answers or refuses them, in whatever format
-//! they come.
+//! Boards of hundreds of runs or cages, up to the largest and beyond: every command answers or refuses them, in any format.
 
 use crate::workshop::{Ran, Scratch, run};
 

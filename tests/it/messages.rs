@@ -19,7 +19,7 @@ fn is_harmless(said: &str, door: &str) {
     assert!(said.len() < LONGEST, "{door}: {} bytes", said.len());
 }
 
-/// The odd text alone, and at both ends of a long one.
+/// The odd text by itself, and at both ends of a long one.
 fn words() -> [String; 2] {
     [ODD.into(), format!("{ODD}{}{ODD}", "W".repeat(50_000))]
 }

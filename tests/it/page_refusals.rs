@@ -58,7 +58,8 @@ fn said() -> Vec<String> {
     let (nine, suko) =
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");
     let designed = || Some("designed".to_string());
-    let wishes: [Request; 19] = [
+    let figure = |text: &str| Some(text.to_string());
+    let wishes: [Request; 28] = [
         Request { clues: Some("x".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("81".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("3".into()), ..Request::of("sudoku", "a") },
@@ -78,6 +79,15 @@ fn said() -> Vec<String> {
         Request { style: Some("x".into()), ..Request::of("thermo", "a") },
         Request { style: designed(), ..Request::of("sudoku", "a") },
         Request { style: designed(), clues: Some("3".into()), ..Request::of("palindrome", "a") },
+        Request { figure: figure("x"), ..Request::of("thermo", "a") },
+        Request { figure: figure("letters:?"), ..Request::of("thermo", "a") },
+        Request { figure: figure("letters:ABC"), ..Request::of("thermo", "a") },
+        Request { figure: figure(".#./.#."), ..Request::of("thermo", "a") },
+        Request { figure: figure("..../.#../..../...."), size: Some("2x2".into()), ..Request::of("thermo", "a") },
+        Request { figure: figure("ring"), size: Some("4x4".into()), ..Request::of("thermo", "a") },
+        Request { figure: figure("ring"), ..Request::of("kropki", "a") },
+        Request { figure: figure("ring"), style: designed(), ..Request::of("thermo", "a") },
+        Request { figure: figure("ring"), clues: Some("20".into()), ..Request::of("sudoku", "a") },
     ];
     let mut all: Vec<String> =
         wishes.iter().filter_map(|wish| gridpress::forge::Recipe::new(wish).err()).map(|e| e.to_string()).collect();
@@ -128,7 +138,7 @@ fn said() -> Vec<String> {
     all.push(mask_named("x").unwrap_err().to_string());
     all.extend([masked("half-turn", Shape::new(2, 2), 1), masked("quarter-turn", Shape::new(2, 2), 2)]);
     all.push(masked("half-turn", Shape::new(3, 3), 82));
-    // The end of a sentence about masks is recognised alone as well.
+    // The end of a sentence about masks is also recognised by itself.
     let ends: Vec<String> = all
         .iter()
         .filter(|told| told.starts_with("mask '"))
@@ -145,7 +155,7 @@ fn said() -> Vec<String> {
         BookError::TooMuch("the rules".into()),
         BookError::Value { key: "section.1.per_page".into(), value: "3".into(), expected: "1, 2, 4 or 6".into() },
     ];
-    // An error in a section names the section; the rest of the sentence is recognised alone as well.
+    // An error in a section names the section; the rest of the sentence is also recognised by itself.
     for told in books.iter().map(ToString::to_string) {
         all.extend(told.strip_prefix(&section("")).map(String::from));
         all.push(told);
@@ -172,6 +182,7 @@ fn said() -> Vec<String> {
         "{\"puzzle\":".into(),
         format!("{{\"format_version\":99,\"puzzle\":\"{nine}\"}}"),
         format!("{{\"format_version\":\"x\",\"puzzle\":\"{nine}\"}}"),
+        format!("{{\"puzzle\":\"{nine}\",\"unknown_rules\":\"lockout\"}}"),
         format!("[Puzzle]\n{}\n", "123456789\n".repeat(3)),
         format!("[Puzzle]\n{}\n", "12345678\n".repeat(9)),
         format!("{}12345678\n", "123456789\n".repeat(4)),

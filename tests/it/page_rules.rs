@@ -69,7 +69,7 @@ fn the_editor_of_the_page_has_a_name_for_every_rule() {
     }
 }
 
-/// What hands bytes to a script, and the unpacker's table.
+/// The interface that passes bytes to a script, and the unpacker's table.
 const WITH_UNSAFE: [&str; 3] = ["web/src/abi.rs", "web/pack/unpack.rs", "web/pack/model.rs"];
 
 #[test]

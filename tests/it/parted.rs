@@ -1,4 +1,4 @@
-//! Suguru and straights on small boards, against counts that are made here without anything of the program but its text of rules.
+//! Suguru and straights on small boards, against counts that are made here, using only the program's text of rules.
 
 use crate::workshop::{listed, run, run_on};
 use gridpress::board::{Clues, Layout};
@@ -126,7 +126,7 @@ fn a_digit_that_an_area_or_a_black_place_bars_is_no_clue() {
     }
 }
 
-/// What lies in black places moves with the board, and areas are not torn apart.
+/// Digits in black places move with the board, and areas are not torn apart.
 #[test]
 fn a_board_is_turned_as_a_whole() {
     for (kind, turns) in [("straights", &["--rotate=180"][..]), ("suguru", &["--rotate=90", "--reflect=diagonal", "--transpose"])]
@@ -152,7 +152,7 @@ fn puzzles_of_every_size_come_back_from_their_lines() {
             }
         }
     }
-    // Nothing else goes with them, and a size is said as the whole or by its side.
+    // Nothing else goes with them, and a size is written as the whole or by its side.
     run(&["generate", "--kind", "suguru", "--rules", "diagonals", "--seed", "1"]).says("no other rule goes with areas");
     run(&["generate", "--kind", "straights", "--size", "6", "--seed", "1", "--no-rate", "--quiet"]).exits(0);
     run(&["generate", "--kind", "straights", "--size", "8x6", "--seed", "1"]).says("8x6");

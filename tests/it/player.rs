@@ -12,7 +12,7 @@ fn played(args: &[&str], puzzles: &str) -> (Value, String) {
     let scratch = Scratch::new();
     let file = scratch.arg("page.html");
     let run = run_on(&[&["lab", "--player", &file], args].concat(), puzzles).exits(0);
-    assert_eq!(run.text(), "", "the page goes to its file alone");
+    assert_eq!(run.text(), "", "the page goes only to its file");
     let page = std::fs::read_to_string(&file).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
     let (_, data) = page.split_once(r#"<script type="application/json" id="data">"#).unwrap();

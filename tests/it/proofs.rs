@@ -21,7 +21,7 @@ fn verdicts(lines: &str, code: i32) -> Vec<String> {
 fn the_lines_of_a_path_are_judged_each_on_the_board_before_it() {
     let path = run_on(&["rate", "--explain=jsonl"], HARD).exits(0).text();
     assert!(verdicts(&path, 0).iter().all(|verdict| verdict == "proven"));
-    // Without the lines before it a line has no board; with a digit changed the rest still stands on its own.
+    // Without the lines before it a line has no board; with a digit changed, the rest is still judged on its own.
     let second = path.lines().nth(1).expect("two steps");
     assert!(judged(second, 1)[0]["reason"].as_str().expect("a reason").contains("stand on those before it"));
     let changed = path.replacen("\"candidates\":\"", "\"candidates\":\"1", 1);
@@ -114,7 +114,7 @@ fn a_path_is_written_in_three_lengths_and_read_back() {
         let is_judged = |one: &Value| one["verdict"] == "proven" || form == "short" && one["verdict"] == "true";
         assert!(steps.len() > 20 && steps.iter().all(is_judged), "{form}");
     }
-    run(&["generate", "--path", "words"]).exits(2).says("a CSV holds the short form alone");
+    run(&["generate", "--path", "words"]).exits(2).says("a CSV holds only the short form");
     run(&["generate", "--path", "long"]).exits(2).says("short, words, candidates");
     run(&["generate", "--path", "short", "--to", "lines"]).exits(2).says("--with-path");
     // A folder of a run, too.
@@ -131,7 +131,7 @@ fn every_next_step_of_a_board_is_one() {
     let mut lines = String::new();
     for (state, step) in states.iter().zip(&path) {
         let next = state["next"].as_array().expect("steps");
-        // What the ladder takes is among them.
+        // The ladder's step is among them.
         let is_taken = |one: &&Value| {
             one["key"] == step["key"] && one["place"] == step["place"] && one["eliminations"] == step["eliminations"]
         };

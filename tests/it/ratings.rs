@@ -6,7 +6,7 @@ use gridpress::puzzle::Puzzle;
 
 /// Puzzles with three transforms of each, as pairs of ratings: of the original and of an equivalent.
 fn turned(size: &str, clues: &str, n_slots: u64) -> Vec<(Rating, Rating)> {
-    // How many of them are what is fixed by the seed under the first version, which can still be asked for.
+    // Their number is fixed by the seed under the first version, which can still be requested.
     let request = request("sudoku", "turned", |r| {
         (r.size, r.clues, r.variants, r.algo) = (Some(size.into()), Some(clues.into()), Some(3), Some(0))
     });
@@ -49,8 +49,8 @@ fn a_rating_seldom_changes_under_a_transform() {
     assert!(changed.iter().all(|(a, b)| *a.min(b) >= 45), "{changed:?}");
 }
 
-/// A list of several kinds and sizes in turn, longer than a batch: each row is rated as it is alone, whatever comes before it,
-/// with any number of threads.
+/// A list of several kinds and sizes in turn, longer than a batch: each row is rated as it would be by itself, whatever comes
+/// before it, with any number of threads.
 #[test]
 fn a_row_is_rated_the_same_wherever_it_stands() {
     let recipes: [&[&str]; 4] = [

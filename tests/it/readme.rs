@@ -23,7 +23,7 @@ fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What a shell shows: stdout and stderr together.
+/// The output in a shell: stdout and stderr together.
 fn shown(command: &str, folder: &Path) -> String {
     let programs = Path::new(env!("CARGO_BIN_EXE_gridpress")).parent().unwrap().display().to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());

@@ -1,5 +1,5 @@
-//! Rules of one's own: files on the command line, beside a spec, in the file of a kind and in a folder of templates. Rows carry them, so
-//! that whoever receives a list needs no file.
+//! Custom rules: files on the command line, beside a spec, in the file of a kind and in a folder of templates. Rows carry them, so
+//! that the receiver of a list needs no file.
 
 use crate::kind_files::front;
 use crate::workshop::{Scratch, run, run_on};
@@ -20,7 +20,7 @@ fn a_rule_of_ones_own_goes_all_the_way() {
     let file = scratch.file("turns.toml", TURNS);
     let words = ["--quiet", "generate", "--rules", &file, "--size", "2x3", "-n", "2", "--seed", "own"];
     let list = run(&words).exits(0).text();
-    // Rows say what is asked, and the file is not needed again.
+    // Rows contain the rule, and the file is not needed again.
     std::fs::remove_file(scratch.path("turns.toml")).expect("it can be removed");
     for row in rows(&list) {
         assert!(
@@ -34,7 +34,7 @@ fn a_rule_of_ones_own_goes_all_the_way() {
         }
     }
     assert_eq!(run_on(&["--quiet", "verify", "-"], &list).exits(0).text(), "line,puzzle,column,claimed,found\n");
-    // A line says it as well, beside other rules.
+    // A line contains it as well, beside other rules.
     for row in rows(&list) {
         let givens: String =
             row.clues.givens.0.iter().map(|&digit| if digit == 0 { '.' } else { gridpress::board::symbol(digit) }).collect();
@@ -56,7 +56,7 @@ fn a_rule_of_ones_own_goes_all_the_way() {
         |list: &str| rows(list).iter().map(|row| gridpress::kinds::rules_text(&row.layout, &row.clues)).collect::<Vec<_>>();
     assert_eq!(rules(&back), rules(&list));
     run_on(&["--quiet", "convert", "-", "--to", "f-puzzles"], &list).exits(2).says("it has no word for its rules");
-    // What is wrong is told with the file's name, line and column.
+    // Errors have the file's name, line and column.
     let wrong = scratch.file("wrong.toml", TURNS.replace("== 1", "= 1"));
     run(&["generate", "--rules", &wrong]).exits(2).says("wrong.toml: the file of the rule: line 4, column 21, next: one '='");
     run(&["generate", "--rules", &scratch.arg("none.toml")]).exits(2).says("none.toml");
@@ -99,8 +99,8 @@ fn a_kind_and_a_folder_of_templates_name_rules_that_are_files() {
     assert!(made(&["--templates", &own, "--rules", "parity-line"]).contains("parity-line=r"));
 }
 
-/// The ten rules of ours that are files, each said once more by hand: whether the digits of a sign's cells obey it on a board of 9×9. `at`
-/// is the digit of a row and a column from 1.
+/// The built-in rules that are files, each implemented again by hand: whether the digits of a sign's cells obey it on a board of 9×9.
+/// `at` is the digit of a row and a column from 1.
 fn obeys(rule: &str, digits: &[i32], value: i32, (row, col): (i32, i32), at: &dyn Fn(i32, i32) -> Option<i32>) -> bool {
     let n = digits.len();
     let third = |d: i32| match d {
@@ -134,6 +134,22 @@ fn obeys(rule: &str, digits: &[i32], value: i32, (row, col): (i32, i32), at: &dy
         "counting-circles" => digits.iter().all(|d| digits.iter().filter(|other| *other == d).count() as i32 == *d),
         "gap" => (digits[0] - digits[1]).abs() == value,
         "row-indexer" => at(digits[0], col) == Some(row),
+        "column-indexer" => at(row, digits[0]) == Some(col),
+        "maximum" => [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().all(|(r, c)| at(row + r, col + c).is_none_or(|d| d < digits[0])),
+        "double-arrow" => digits.iter().sum::<i32>() == 2 * (digits[0] + digits[n - 1]),
+        "lockout" => {
+            let (low, high) = (digits[0].min(digits[n - 1]), digits[0].max(digits[n - 1]));
+            high - low >= 4 && digits[1..n - 1].iter().all(|d| !(low..=high).contains(d))
+        }
+        "sum-region" => digits.iter().sum::<i32>() == value,
+        "product-region" => digits.iter().product::<i32>() == value,
+        "factor" => digits[0] == value * digits[1] || digits[1] == value * digits[0],
+        "hidden-skyscraper" => {
+            let hidden = (1..n).find(|&k| digits[..k].iter().any(|d| *d > digits[k]));
+            hidden.is_some_and(|k| digits[k] == value)
+        }
+        "frame-sum" => digits[..3].iter().sum::<i32>() == value,
+        "average-arrow" => digits[1..].iter().sum::<i32>() == digits[0] * (n as i32 - 1),
         _ => panic!("{rule} is not said by hand"),
     }
 }
@@ -156,7 +172,7 @@ fn rules_of_our_files_mean_what_they_say() {
                 let digits: Vec<i32> = sign.cells.iter().map(|&cell| i32::from(solution.0[usize::from(cell)])).collect();
                 assert!(obeys(rule.name, &digits, sign.value as i32, place, &at), "{}: {sign:?} {digits:?}", rule.name);
                 n_signs += 1;
-                // One digit more in its first cell, and it is asked again by both: what breaks it for one breaks it for the other.
+                // Then with the next digit in its first cell: a line that is broken for one is broken for the other.
                 let other = digits[0] % 9 + 1;
                 let changed: Vec<i32> = [&[other][..], &digits[1..]].concat();
                 let holds =
@@ -174,10 +190,18 @@ fn rules_of_our_files_mean_what_they_say() {
     assert!(n_signs > 60, "{n_signs}");
 }
 
-/// What speaks of rows by their numbers may only be mirrored from left to right; everything else turns, what is not shown with it.
+/// Rules about rows by number may only be mirrored from left to right; everything else turns, including rules about missing signs.
 #[test]
 fn variants_of_rules_that_are_files_hold() {
-    for (rules, n_rows) in [("gap,all-gap", 8), ("zipper", 8), ("minimum", 8), ("row-indexer", 4)] {
+    for (rules, n_rows) in [
+        ("gap,all-gap", 8),
+        ("zipper", 8),
+        ("minimum", 8),
+        ("row-indexer", 4),
+        ("factor,all-factor", 8),
+        ("lockout", 8),
+        ("sum-region", 8),
+    ] {
         let words = ["--quiet", "generate", "--rules", rules, "--size", "2x3", "-n", "2", "--variants", "3", "--seed", "turned"];
         let list = run(&words).exits(0).text();
         assert_eq!(run_on(&["--quiet", "verify", "-"], &list).exits(0).text(), "line,puzzle,column,claimed,found\n", "{rules}");
@@ -200,7 +224,7 @@ fn variants_of_rules_that_are_files_hold() {
     }
 }
 
-/// Houses of a file turn with their board, are found again in a list, and are told by the rule's title.
+/// Houses from a file turn with their board, are found again in a list, and are named by the rule's title.
 #[test]
 fn a_house_of_a_file_goes_all_the_way() {
     let scratch = Scratch::new();
@@ -254,7 +278,7 @@ fn what_is_not_shown_says_something() {
     }
 }
 
-/// Wherever signs may lie, and whatever they may ask: puzzles are made, and both judges hold them.
+/// Wherever signs may be, and whatever they may ask: puzzles are made, and both judges agree on them.
 #[test]
 fn every_place_and_every_question_makes_puzzles() {
     const LINE: &str = "look.line = { width = 9, gray = 40 }";

@@ -1,5 +1,5 @@
-//! Boards with rules of their own: their grids are as many as others have counted, runs give the same bytes on any number of
-//! threads, and rules mean the same however they are said.
+//! Boards with rules of their own: the numbers of their grids are the published ones, runs give the same bytes on any number
+//! of threads, and rules mean the same however they are written.
 
 use crate::workshop::{Scratch, run};
 use gridpress::board::{Clues, Layout, Shape};
@@ -14,7 +14,7 @@ fn board(size: (u8, u8), rules: &str) -> Layout {
     kind.sample(&params)
 }
 
-/// The number of full grids; where digits can be renamed, of those whose first row is in order.
+/// The number of full grids; if digits can be renamed, only of those with the first row in order.
 fn grids(layout: &Layout) -> u64 {
     let mut clues = Clues::none(layout);
     if layout.is_blind_to_values() {
@@ -128,7 +128,7 @@ fn rules_mean_the_same_however_they_are_said() {
     assert_eq!(made(&["--rules", "falling-diagonal rising-diagonal"]), by_name);
     assert_eq!(made(&["--kind", "rising-diagonal", "--rules", "diag-main"]), by_name);
     assert_eq!(made(&["--kind", &file]), by_name);
-    // A file of one's own that says more: made, judged, rated and linked, without its file.
+    // A custom file with more in it: made, judged, rated and linked, without its file.
     let own =
         scratch.file("own.toml", "name = \"own\"\ntitle = \"Own\"\nrules = [\"diagonals\", \"anti-king\", \"odd\", \"even\"]\n");
     let list = scratch.arg("own.csv");

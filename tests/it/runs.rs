@@ -252,7 +252,7 @@ fn a_set_without_repeats_has_none_and_says_what_it_lacks() {
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
     }
     let ran = generate(&["--size", "2x2", "-n", "40"], &["--distinct"]).exits(3).says("4 puzzles are missing");
-    assert_eq!(classes(&ran.text()).len(), 36, "so many minimal puzzles of 4x4 are essentially different");
+    assert_eq!(classes(&ran.text()).len(), 36, "the number of essentially different minimal puzzles of 4x4");
     let out = scratch.arg("run");
     generate(&["--size", "2x2", "-n", "40"], &["--distinct", "--out", &out]).exits(3).says("4 puzzles are missing");
     run(&["verify", &out]).exits(0).says("36 rows judged");
@@ -330,7 +330,7 @@ fn a_run_goes_on_in_the_form_in_which_it_was_begun() {
     generate(&set, &["--out", &scratch.arg("new")]).exits(0);
     let new = files(&scratch, "new");
     assert!(new.contains_key("data/part-000000000000.parquet") && new.keys().all(|name| !name.ends_with(".csv")));
-    // Sets that are known as CSV are CSV, and those without a head are no folder.
+    // Sets that are known as CSV are CSV, and those without a head are not a folder.
     generate(&["-n", "2", "--columns", "extreme"], &["--no-rate", "--out", &scratch.arg("extreme")]).exits(0);
     let rows = String::from_utf8(files(&scratch, "extreme")["data/part-000000000000.csv"].clone()).unwrap();
     assert!(rows.lines().skip(1).all(|row| row.rsplit(',').next().is_some_and(|rating| rating.parse::<u32>().is_ok())), "{rows}");
@@ -367,7 +367,7 @@ fn sides_of_a_split_have_files_of_their_own() {
     let shown = |puzzle: &String| puzzle.bytes().map(|c| if c == b'.' { 1 } else { c - b'0' + 1 }).collect::<Vec<u8>>();
     assert_eq!(inputs[128..], of("test").iter().flat_map(shown).collect::<Vec<u8>>());
     assert_eq!(made["test/all__group_indices.npy"].len(), 128 + 4 * (of("test").len() / 2 + 1));
-    // What can't be is refused, and leaves nothing behind.
+    // Impossible requests are refused, and leave nothing behind.
     generate(&["-n", "2"], &["--out", &scratch.arg("z/{split}.csv")]).exits(2).says("say which with --split");
     generate(&["-n", "2"], &["--to", "npy"]).exits(2).says("name one with --out");
     generate(&["-n", "2"], &["--to", "npy", "--columns", "hrn", "--out", &scratch.arg("z")])

@@ -1,5 +1,5 @@
-//! Kinds with signs and lines, by what their rows say: every sign holds in the solution and is needed, the judge of clauses finds one
-//! solution, and a list that is read and written again says the same.
+//! Kinds with signs and lines, by their rows: every sign holds in the solution and is needed, the SAT solver finds one solution, and a
+//! list stays the same when it is read and written again.
 
 use crate::workshop::{assets, listed, run, run_on};
 use gridpress::board::{Asks, Budget, Cell, Course, Layout, Sign, Sort, symbol};
@@ -45,8 +45,8 @@ fn every_kind_with_signs_makes_puzzles_on_boards_of_every_shape() {
     assert_eq!(sorts, shown, "each sort of signs is in some kind");
 }
 
-/// What a new row falls into: its rule has its name, and its signs are made, judged, rated, solved, drawn, told in every language, read
-/// again, and carried by the links that have a key for it.
+/// The checks for a new row: its rule has its name, and its signs are made, judged, rated, solved, drawn, described in every language,
+/// read again, and carried by the links that have a key for it.
 #[test]
 fn every_row_of_signs_goes_through_every_room() {
     let assets = assets();
@@ -100,7 +100,9 @@ fn every_row_of_signs_goes_through_every_room() {
 fn a_sign_that_is_a_clue_is_needed() {
     let kinds = ["thermo", "arrow", "renban", "quadruple", "palindrome", "whispers", "skyscraper-sudoku"];
     for (kind, more) in kinds.map(|kind| (kind, &[][..])).into_iter().chain([("sandwich", &["--clues", "minimal"][..])]) {
-        for row in listed("signs", &[&["--kind", kind, "--size", "2x3", "-n", "2"], more].concat()) {
+        // Designed signs are needed in pairs, and either one may do.
+        let words = &["--kind", kind, "--size", "2x3", "--style", "scattered", "-n", "2"];
+        for row in listed("signs", &[&words[..], more].concat()) {
             for sign in signs_that_are_clues(&row.layout) {
                 let without = row.layout.without_sign(sign);
                 assert_eq!(
@@ -114,7 +116,7 @@ fn a_sign_that_is_a_clue_is_needed() {
     }
 }
 
-/// So many digits need no sign beside them.
+/// A puzzle with many digits would need no sign besides them.
 #[test]
 fn a_puzzle_of_many_digits_has_a_sign_left() {
     for kind in ["thermo", "between", "little-killer"] {
@@ -132,12 +134,12 @@ fn a_puzzle_of_many_digits_has_a_sign_left() {
 
 #[test]
 fn a_needless_sign_is_found_out() {
-    for row in listed("signs", &["--kind", "thermo", "--size", "2x3", "--clues", "minimal", "-n", "2"]) {
+    for row in listed("signs", &["--kind", "thermo", "--size", "2x3", "--style", "scattered", "--clues", "minimal", "-n", "2"]) {
         let solution = row.solution.clone().expect("a row has its solution");
         let layout = row.layout.clone();
         let claims = vec![("minimal".into(), "yes".into())];
         assert_eq!(judge(&Row { claims: claims.clone(), ..row.clone() }, false), [], "{}", row.text);
-        // One solution is left in any case, so a thermometer more is needed by nobody.
+        // There is one solution anyway, so another thermometer is superfluous.
         let is_new = |sign: &Sign| !layout.signs.contains(sign) && sign.holds(&layout, |cell| solution.0[cell as usize]);
         let all = (0..36).flat_map(|a| [(a, a + 1), (a + 1, a)]).map(|(a, b)| Sign::new(Sort::Thermo, 0, vec![a, b]));
         let more = all.filter(|sign| sign.cells.iter().all(|&cell| cell < 36)).find(is_new).expect("some neighbours rise");
@@ -185,7 +187,7 @@ fn counts_of_signs_and_digits_are_as_asked_for() {
     }
 }
 
-/// Lines of a sort share no cell; where two steps cross a corner, a reader would not know which goes where.
+/// Lines of a sort share no cell; if two steps cross at a corner, a reader would not know which goes where.
 #[test]
 fn lines_do_not_tangle() {
     for row in

@@ -82,9 +82,9 @@ struct Pair {
 /// The sizes on which all pairs are tried, those of boxes that are not square first.
 const PAIR_SIZES: [&str; 7] = ["2x3", "3x2", "2x4", "1x5", "1x6", "1x7", "3x3"];
 
-/// Pairs of which a few attempts make no puzzle, though nothing proves that there is none: of boards whose regions are drawn, and
-/// of boards that the clauses are too slow for. Where a pair is not here, there is a puzzle, or one of the two rules can't be laid on
-/// that size at all, or the clauses prove that no grid has both.
+/// Pairs for which a few attempts make no puzzle, though nothing proves that there is none: on boards with drawn regions, and on
+/// boards for which the SAT solver is too slow. For all other pairs there is a puzzle, or one of the two rules does not fit that size
+/// at all, or the SAT solver proves that no grid has both.
 const NOT_MADE: &[&str] = &[
     "1x5 regions anti-knight",
     "1x5 regions toroidal-knight",
@@ -109,7 +109,7 @@ impl Pair {
     fn all() -> impl Iterator<Item = Pair> {
         let sizes = PAIR_SIZES.map(|size| parse_size(size).expect("a size"));
         let of = |size| (0..RULES.len()).flat_map(move |b| (0..b).map(move |a| Pair { size, rules: [&RULES[a], &RULES[b]] }));
-        // Runs are alone on their board, and of a size that is no box.
+        // Runs have their board to themselves, and a size that is not a box.
         let is_apart = |rule: &&Rule| matches!(rule.says, Says::Signs(_) | Says::Unsigned(_) | Says::Runs);
         sizes.into_iter().flat_map(of).filter(move |pair| !pair.rules.iter().any(is_apart))
     }
@@ -147,7 +147,7 @@ impl Pair {
     }
 }
 
-/// A rule as a request says it.
+/// A rule in the form of a request.
 fn word(rule: &Rule) -> String {
     match rule.says {
         Says::Groups => format!("{}=r1c1,r2c2,r3c3,r4c4", rule.name),
@@ -155,7 +155,7 @@ fn word(rule: &Rule) -> String {
     }
 }
 
-/// Whether clauses prove that a board has no grid. Where digits can be renamed, the first row is in order.
+/// Whether the SAT solver proves that a board has no grid. If digits can be renamed, the first row is in order.
 fn has_no_grid(layout: &Layout) -> bool {
     let mut clues = Clues::none(layout);
     if layout.is_blind_to_values() {
@@ -165,7 +165,7 @@ fn has_no_grid(layout: &Layout) -> bool {
     count.is_decided && count.found == 0
 }
 
-/// What became of all pairs.
+/// The fate of all pairs.
 #[derive(Default)]
 struct OfPairs {
     n_puzzles: usize,
@@ -191,7 +191,7 @@ fn judge_pairs(most_cells: usize) -> OfPairs {
         let puzzles = forged(&pair.request(), n_slots);
         puzzles.iter().for_each(|puzzle| check(&pair.request(), puzzle));
         found.n_puzzles += puzzles.len();
-        // Where regions are drawn anew for each puzzle, that one board has no grid says little.
+        // If regions are drawn for each puzzle, a single board without a grid proves little.
         let is_drawn = pair.rules.iter().any(|rule| rule.says == Says::Regions);
         let is_proven = || !is_drawn && !NOT_MADE.contains(&name.as_str()) && has_no_grid(&layout);
         match puzzles.len() {

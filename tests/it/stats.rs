@@ -36,7 +36,7 @@ fn every_row_is_counted_once() {
         assert_eq!((told["rows"].as_u64(), told["repeats"].as_u64()), (Some(61), Some(1)));
         assert_eq!(told["minutes"]["rows"].as_u64(), Some(61));
     }
-    // The levels are those of the quota, and using the list's ratings gives the same result as rating anew.
+    // The levels are those of the quota, and using the list's ratings gives the same result as rating again.
     let [said, rated] = [&["stats", "--to", "json"] as &[&str], &["stats", "--to", "json", "--rate"]].map(|args| {
         let told: Value = serde_json::from_str(&run_on(args, &set).exits(0).text()).expect("it is JSON");
         ["levels", "er", "clues", "hardest", "effort", "minutes"].map(|name| told[name].clone())

@@ -218,7 +218,7 @@ fn assert_claims_are_right(name: &str, layout: &Layout, before: &Position, step:
                 claim.from.iter().map(|&f| &branch.claims[f as usize]).any(|c| (c.cell, c.digit, c.holds) == (cell, digit, holds))
             };
             let others: Vec<(Cell, Digit)> = match claim.because {
-                // What a sum takes away is held against every way to write it in `logic::cage_laws`.
+                // Eliminations by a sum are compared with every way to fill it in `logic::cage_laws`.
                 Because::Assumed | Because::Technique(_) | Because::Sum(_) => continue,
                 Because::Cell => before.candidates[claim.cell as usize].iter().map(|d| (claim.cell, d)).collect(),
                 Because::House(h) => layout.houses[h as usize].cells.iter().map(|&c| (c, claim.digit)).collect(),

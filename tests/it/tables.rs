@@ -29,7 +29,7 @@ fn what_a_format_can_t_hold_is_refused() {
         let suko = run(&["generate", "--kind", "suko", "--seed", "a", "--quiet"]).exits(0).out;
         run_on(&["transform", "--rotate", "0", "--to", to], suko).exits(2).says("no place for sums");
     }
-    run(&["generate", "--size", "2x3", "--seed", "a", "--to", "sudokuwiki"]).exits(2).says("9x9 alone");
+    run(&["generate", "--size", "2x3", "--seed", "a", "--to", "sudokuwiki"]).exits(2).says("9x9 only");
     run(&["generate", "--size", "4x5", "--seed", "a", "--to", "f-puzzles", "--no-rate"]).exits(2).says("16 by 16");
 }
 
@@ -44,7 +44,7 @@ fn a_folder_has_cards() {
     assert!(card.starts_with("---\npretty_name: \"30 sudoku puzzles, 2x3, seed tables\"\n"), "{card}");
     assert!(card.contains("path: \"data/train/*.parquet\"") && card.contains("gridpress generate"), "{card}");
     let machine: serde_json::Value = serde_json::from_str(&text("croissant.json")).unwrap();
-    // One entry for all files, whose pattern finds each of them, and no other.
+    // One entry for all files, with a pattern that matches each of them, and no other.
     let parts = files.keys().filter(|name| name.ends_with(".parquet")).count();
     let [set] = machine["distribution"].as_array().unwrap().as_slice() else { panic!("{machine}") };
     let patterns: Vec<&str> = set["includes"].as_array().unwrap().iter().filter_map(|pattern| pattern.as_str()).collect();

@@ -122,14 +122,18 @@ fn what_excludes_itself_is_not_drawn() {
 #[test]
 fn a_level_that_a_kind_hardly_has_is_told_what_can_be_had() {
     let refused = |args: &[&str]| run(&[&["generate", "--seed", "1", "-n", "1", "--to", "lines"], args].concat()).exits(3);
-    refused(&["--kind", "greater-than", "--level", "easy", "--attempts", "20"])
-        .says("Greater-Than Sudoku puzzles are hardly ever easy; they are medium, hard, fiendish, diabolical");
+    refused(&["--kind", "sandwich", "--level", "easy", "--attempts", "20"])
+        .says("Sandwich Sudoku puzzles are hardly ever easy; they are hard, diabolical");
     refused(&["--kind", "thermo", "--level", "easy", "--attempts", "20"])
         .says("Thermo Sudoku puzzles are easy only if they show more digits than they need: ask for clues 'friendly'");
+    refused(&["--rules", "./templates/rules/zipper.toml", "--level", "easy", "--attempts", "5"])
+        .says("such puzzles are easy only if they show more digits than they need: ask for clues 'friendly'");
     refused(&["--quota", "clues:20..80", "--attempts", "5"])
         .says("the quota deals 61 combinations to slots in turn; the first slot that stayed empty wanted clues=20");
     // A level that there is: rows of it are only rare.
     let rare = refused(&["--level", "diabolical", "--clues", "35", "--attempts", "3"]);
     assert!(!rare.err.contains("hardly ever"), "{}", rare.err);
     run(&["generate", "--kind", "thermo", "--level", "easy", "--clues", "friendly", "--seed", "1", "-n", "1"]).exits(0);
+    let zipper = ["--rules", "./templates/rules/zipper.toml", "--level", "easy", "--clues", "friendly", "--seed", "1", "-n", "1"];
+    run(&[&["generate", "--to", "lines"], &zipper as &[&str]].concat()).exits(0);
 }

@@ -1,4 +1,5 @@
-//! True candidates of whole puzzles, by the names that people read: what is said to be superfluous can go, and what is said to decide does.
+//! True candidates of whole puzzles, by the names that people read: clues reported as superfluous can go, and digits reported as deciding
+//! do decide.
 
 use crate::workshop::{Scratch, run, run_on};
 use gridpress::board::{Budget, DigitSet, Grid, Shape, digit_of_symbol};
@@ -147,7 +148,7 @@ fn a_row_tells_the_digits_of_every_solution_and_stops_counting_where_it_is_told_
         .exits(1)
         .says("1 of 1 puzzle does not have exactly one solution");
     run_on(&["solve", "--candidates", "--all"], board).exits(2);
-    // What the work of a row does not settle is told.
+    // Digits that the budget of a row does not settle are reported.
     let large = ".".repeat(625);
     let text = run_on(&["solve", "--candidates", "--effort", "0.002"], &large).exits(0).text();
     let fields: Vec<&str> = text.lines().nth(1).expect("a row").split(',').collect();
@@ -165,7 +166,7 @@ fn a_picture_of_several_solutions_shows_the_digits_of_all_and_says_so() {
     let (done, text) = drawn("1..........2.4..", &["--candidates"]);
     done.exits(0).says("it has 3 solutions; the candidates are the digits of all of them");
     let candidates = &text[text.find("id=\"candidates\"").expect("candidates")..];
-    // Each cell but the three clues shows what the row says: 4 in two cells, and 4 among no others.
+    // Each cell except the three clues shows the digits of the row: 4 in two cells, and nowhere else.
     assert_eq!(candidates.matches(">4<").count(), 3, "{candidates}");
     let (done, _) = drawn("1..........2.4..", &[]);
     done.exits(2).says("it has several solutions");

@@ -1,5 +1,5 @@
 //! Holds the promise of `algo` 1 and 2 by hashes: for every kind, size, mask, level and rule, and for every option of a request, the
-//! rows of the first slots. Any change here, whether by our code or by a dependency, breaks every seed that was ever given away; it
+//! rows of the first slots. Any change here, whether by our code or by a dependency, breaks every seed that was ever handed out; it
 //! needs a new algorithm version, and these lines stay.
 
 use crate::workshop::{expect_golden, request};
@@ -23,7 +23,7 @@ fn line(request: &Request, n_slots: u64) -> String {
     let (rows, ends) = rows_with_ends(&puzzles);
     let mut sum = RowSum::default();
     let starts = std::iter::once(0).chain(ends.iter().copied());
-    // Columns are only added to. Behind the last one that there was when a version was frozen, its rows have none but empty values.
+    // Columns are only added to. After the last column that existed when a version was frozen, its rows have only empty values.
     let last = if recipe.algo < ALGO_OF_RULES { "split" } else { "rules" };
     let columns = Columns::Full.ours().expect("they are ours");
     let n_later = columns.iter().rev().position(|column| column.name == last).expect("columns stay");
@@ -173,7 +173,7 @@ fn every_rule_and_every_wish_for_rules_gives_what_it_gave() {
         ("killer-x", 2, |r| (r.size, r.hide_sums) = (Some("2x3".into()), true)),
         ("thermo", 2, |r| (r.size, r.marks) = (Some("2x3".into()), Some("2..3".into()))),
         ("thermo", 2, |r| (r.clues, r.no_rate) = (Some("40".into()), true)),
-        ("thermo", 2, |r| (r.size, r.technique) = (Some("2x3".into()), vec!["across-sign".into()])),
+        ("thermo", 2, |r| (r.size, r.technique) = (Some("2x3".into()), vec!["push-along-line".into()])),
         ("latin", 3, |r| r.hardest = Some("hidden-single".into())),
         ("suguru", 2, |r| (r.size, r.level) = (Some("6x6".into()), Some("easy..hard".into()))),
         ("kakuro", 2, |r| r.level = Some("easy..hard".into())),

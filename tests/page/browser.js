@@ -76,4 +76,7 @@ async function more(page) {
 // A board of n cells that came after the last choice.
 const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=grid]:not([data-old]) [role=gridcell]").length === n, n);
 
-module.exports = { visit, judge, LANGUAGES, another, more, loaded };
+// The wish to have hints in stages.
+const inStages = page => page.evaluate(() => localStorage.setItem("gridpress.play.in-stages", "1"));
+
+module.exports = { inStages, visit, judge, LANGUAGES, another, more, loaded };

@@ -5,7 +5,7 @@ const { open: library } = require("./library.js");
 
 const page = process.argv[2] ?? "output/page/index.html";
 const state = page => page.getAttribute("#play-drill", "data-state");
-const isOpen = (page, n) => page.waitForFunction(n => document.querySelector("#play-drill").dataset.state === "open" && document.querySelector("#play-drill-name").textContent.includes(`board ${n} of 10`), n);
+const isOpen = (page, n) => page.waitForFunction(n => document.querySelector("#play-drill").dataset.state === "open" && document.querySelector("#play-drill-name").textContent.includes(`board ${n} of `), n);
 
 async function begin(page, technique) {
   await page.click("[data-tab=play]");
@@ -13,10 +13,6 @@ async function begin(page, technique) {
   await page.waitForSelector(`#play-drill-technique option[value=${technique}]`, { state: "attached" });
   await page.selectOption("#play-drill-technique", technique);
   await page.click("#play-drill-go");
-}
-async function hint(page, stages) {
-  await page.click("#play-hint");
-  for (let n = 1; n < stages; n++) await page.click("#play-next");
 }
 
 // Without a browser: what is next is what is asked for, by what a hint says of the same board.
@@ -68,9 +64,10 @@ const drill = () => visit(page, async ({ page, check }) => {
   }
   await page.click("#play-drill-next");
   await isOpen(page, 2);
-  await hint(page, 4);
+  await page.click("#play-hint");
+  await page.waitForSelector("#play-told:not([hidden])");
   check("a hint names the technique", /XY-wing/i.test(await page.textContent("#play-told")), await page.textContent("#play-told"));
-  check("a hint alone finds nothing", await state(page) === "open");
+  check("a hint by itself finds nothing", await state(page) === "open");
   await page.click("#play-next");
   await page.waitForFunction(() => document.querySelector("#play-drill").dataset.state === "helped");
   check("with the hint's help it is found, and so it is told", /hint/.test(await page.textContent("#play-drill-said")), await page.textContent("#play-drill-said"));
@@ -89,12 +86,50 @@ const drill = () => visit(page, async ({ page, check }) => {
     await page.click("#play-drill-next");
     await isOpen(page, n + 1);
   }
-  await hint(page, 5);
+  await page.click("#play-hint");
+  await page.click("#play-next");
   await page.waitForFunction(() => document.querySelector("#play-drill").dataset.state === "helped");
   check("after ten it says how it went", /1 of 10/.test(await page.textContent("#play-drill-said")), await page.textContent("#play-drill-said"));
   check("a dot for each board", (await page.$$eval("#play-drill-dots i", all => all.map(each => each.dataset.state[0]).join(""))) === "ahsssssssh");
   await page.click("#play-drill-end");
   check("it ends", !await page.isVisible("#play-drill") && await page.evaluate(() => document.activeElement.id) === "play-hint");
+});
+
+// The course: the next technique's boards, the same for everybody; four of five without a hint, and it goes on to the next one.
+const courses = () => visit(page, async ({ page, open, check }) => {
+  await page.click("[data-tab=play]");
+  await page.click("#play-drills summary");
+  await page.waitForFunction(() => /0 of 20.*Hidden single/.test(document.querySelector("#play-course-said").textContent)).catch(() => null);
+  const begins = await page.textContent("#play-course-said");
+  check("the course begins with singles", /0 of 20.*Hidden single/.test(begins), begins);
+  const ask = await library(page.url().replace(/^file:\/\//, "").split("#")[0]);
+  const solve = async (n, slot) => {
+    await isOpen(page, n);
+    const made = ask({ ask: "drill", technique: "hidden-single", seed: "course", slot });
+    check(`board ${n} is that of everybody`, made.put, JSON.stringify(made));
+    await page.click(`#play-board [data-cell="${made.put[0]}"]`);
+    await page.keyboard.press(String(made.put[1]));
+    await page.waitForFunction(() => document.querySelector("#play-drill").dataset.state === "alone");
+  };
+  await page.click("#play-course-go");
+  await solve(1, 0);
+  // One that is skipped, and a reload.
+  await page.click("#play-drill-next");
+  await isOpen(page, 2);
+  await page.click("#play-drill-next");
+  await solve(3, 2);
+  await open("#play");
+  await page.click("#play-drills summary");
+  await page.waitForFunction(() => /0 of 20/.test(document.querySelector("#play-course-said").textContent));
+  await page.click("#play-course-go");
+  for (const [n, slot] of [[1, 3], [2, 4], [3, 5]]) {
+    await solve(n, slot);
+    await page.click("#play-drill-next");
+  }
+  await page.click("#play-drill-end");
+  await page.click("#play-drills summary");
+  await page.waitForFunction(() => /1 of 20/.test(document.querySelector("#play-course-said").textContent)).catch(() => check("four of the last five are enough", false));
+  check("a dot for each technique, and the next one", await page.$$eval("#play-course li", all => all.map(each => each.dataset.state[0]).join("")) === `ao${"n".repeat(18)}`);
 });
 
 const cancelled = () => visit(page, async ({ page, check }) => {
@@ -119,5 +154,5 @@ const cancelled = () => visit(page, async ({ page, check }) => {
 }, { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
 const alone = process.env.ONLY?.split(",");
-const visits = { boards, drill, cancelled };
+const visits = { boards, drill, courses, cancelled };
 judge(Object.entries(visits).filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

@@ -144,6 +144,19 @@ const byPointer = () => visit(file, async ({ page, open, check }) => {
   check("the list names them", (await pieces(page)).includes("Odd cell: r9c9") && (await pieces(page)).some(text => text.includes("thermometer")), (await pieces(page)).join(" | "));
   check("the picture has the sign", await page.$eval("#play-board svg .lines", lines => lines.childElementCount > 0));
 
+  // Only neighbours join a line; a pointer that jumps passes over the cells between, and one that can't is left out.
+  await tool(page, "renban");
+  await at(page, 63).scrollIntoViewIfNeeded();
+  const go = async (cell, steps = 1) => { const box = await at(page, cell).boundingBox(); await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps }); };
+  await go(63);
+  await page.mouse.down();
+  for (const cell of [65, 74, 55]) await go(cell);
+  await page.mouse.up();
+  await hasPieces(page, 10);
+  check("a line runs over neighbours", (await rules(page)).includes("renban=r8c1,r8c2,r8c3,r9c3"), await rules(page));
+  await page.click("#play-back");
+  await hasPieces(page, 9);
+
   // Refusals by name.
   await tool(page, "thermo");
   await tap(page, [0]);
@@ -160,7 +173,6 @@ const byPointer = () => visit(file, async ({ page, open, check }) => {
   check("a line of text", (await page.textContent("#noted")).includes(`${".".repeat(81)} ${wanted}`), await page.textContent("#noted"));
   await tool(page, "dutch-whispers");
   await drag(page, [27, 36, 45]);
-  await page.click("#play-add");
   await hasPieces(page, 10);
   await page.click("#play-whole summary");
   await page.check("#play-switches [data-rule=all-xv]");
@@ -209,7 +221,7 @@ const byPointer = () => visit(file, async ({ page, open, check }) => {
   }
 });
 
-// ---- By keys alone, and regions --------------------------------------------------------------------------------------------
+// ---- Only by keys, and regions --------------------------------------------------------------------------------------------
 
 const byKeys = () => visit(file, async ({ page, open, check }) => {
   await blank(page, open, "killer", "2x3", 36);
@@ -325,15 +337,17 @@ const byFinger = () => visit(file, async ({ page, open, check, context }) => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   await at(page, 0).evaluate(cell => cell.scrollIntoView({ block: "nearest" }));
-  const scrolled = await page.evaluate(() => scrollY), way = [0, 6, 12, 13];
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await middle(way[0])] });
-  for (const cell of way.slice(1)) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await middle(cell)] });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await page.waitForFunction(() => document.querySelector("#play-chosen").textContent === "4 cells are chosen.");
-  check("a finger draws, and the page stays", await page.evaluate(() => scrollY) === scrolled);
-  // Chromium makes no click of a tap right behind a stroke.
-  await page.click("#play-add");
+  const scrolled = await page.evaluate(() => scrollY);
+  let touches = 0;
+  const stroke = async way => {
+    touches++;
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await middle(way[0])] });
+    for (const cell of way.slice(1)) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await middle(cell)] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await stroke([0, 6, 12, 13]);
   await hasPieces(page, 1);
+  check("a finger draws, and the page stays", await page.evaluate(() => scrollY) === scrolled);
   check("what was drawn is a thermometer", await rules(page) === "thermo=r1c1,r2c1,r3c1,r3c2", await rules(page));
   // A digit of the pad is the value of what is chosen, and a clue where nothing is.
   await tool(page, "cages");
@@ -350,6 +364,30 @@ const byFinger = () => visit(file, async ({ page, open, check, context }) => {
   await page.tap("#play-back");
   await hasPieces(page, 1);
   check("what was done is undone by a button", !(await kept(page)).puzzle.includes("3") && !(await rules(page)).includes("cages"), JSON.stringify(await kept(page)));
+
+  // A killer with thermometers, of twenty pieces: a line is there when the finger lifts, a cage when the next one is drawn.
+  await blank(page, open, "sudoku", "3x3", 81);
+  const top = await page.evaluate(() => scrollY);
+  touches = 0;
+  for (const name of ["thermo", "cages"]) {
+    await tool(page, name);
+    touches += 2;
+    for (let k = 0; k < 10; k++) {
+      const isCage = name === "cages", first = k < 9 ? 9 * k + (isCage ? 3 : 0) : isCage ? 15 : 6;
+      await stroke([first, first + 1, first + 2]);
+      if (name === "thermo") { await hasPieces(page, k + 1); continue; }
+      await hasPieces(page, 10 + k);
+      // Chromium makes no click of a tap right after a stroke.
+      for (const digit of ["1", "5"]) { touches++; await page.click(`#play-pad [data-digit='${digit}']`); }
+    }
+  }
+  touches++;
+  await page.click("#play-add");
+  await hasPieces(page, 20);
+  check("twenty pieces take at most sixty touches", touches <= 60, touches);
+  check("ten lines and ten cages", (await rules(page)).match(/15:/g)?.length === 10 && (await rules(page)).split("thermo=")[1].split(";").length === 10, await rules(page));
+  check("without scrolling", await page.evaluate(() => scrollY) === top, `${await page.evaluate(() => scrollY)} ${top}`);
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-judge([answers, byPointer, byKeys, byFinger]);
+const alone = process.env.ONLY?.split(","), visits = { answers, byPointer, byKeys, byFinger };
+judge(Object.keys(visits).filter(name => !alone || alone.includes(name)).map(name => visits[name]));

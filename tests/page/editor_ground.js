@@ -27,7 +27,7 @@ const ofRuns = () => visit(file, async ({ page, open, check }) => {
   await tap(page, [hole]);
   await put(page);
   check("and is blocked again", await rules(page) === first, await rules(page));
-  // A run of the first row with two cells beside each other gets a sum, which is drawn and listed.
+  // A run of the first row with two adjacent cells gets a sum, which is drawn and listed.
   const run = /r(\d)c(\d)-r\1c(\d)/.exec(first), cell = 6 * (run[1] - 1) + (run[2] - 1);
   await tap(page, [cell, cell + 1]);
   await page.keyboard.press("1");
@@ -65,7 +65,7 @@ const ofRuns = () => visit(file, async ({ page, open, check }) => {
   check("undo makes it whole", await rules(page) === made.rules && await says(page) === "one", await rules(page));
 });
 
-// Straights and areas, by keys alone.
+// Straights and areas, only by keys.
 const byKeys = () => visit(file, async ({ page, open, check }) => {
   await blank(page, open, "straights", "5x5", 25);
   const { puzzle } = await kept(page), hole = puzzle.indexOf("~"), cell = puzzle.indexOf(".");
@@ -100,10 +100,12 @@ const byKeys = () => visit(file, async ({ page, open, check }) => {
   // Areas of a suguru: cells chosen with Shift become one.
   await blank(page, open, "suguru", "5x5", 25);
   check("a suguru begins with the tool for areas", await page.inputValue("#play-tool") === "areas", await page.inputValue("#play-tool"));
+  const before = /areas=(\w+)/.exec(await rules(page))[1];
   await at(page, 0).focus();
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(`Shift+${key}`);
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector("#play-chosen").textContent === "");
+  // The choice is let go at once; the areas follow with the engine's answer.
+  await page.waitForFunction(before => /areas=(\w+)/.exec(JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).rules)[1] !== before, before);
   const areas = /areas=(\w+)/.exec(await rules(page))[1];
   check("cells become an area", areas[0] === areas[1] && areas[1] === areas[2] && areas[2] === areas[7] && [...areas].filter(each => each === areas[0]).length === 4, areas);
   const named = (await label(page, 0)).split(", ").at(-1);

@@ -33,7 +33,7 @@ at = play(begin(), pick(0, 1, 2), ["write", { digit: 3 }]);
 check("many cells take a digit at once", String(at.digits.slice(0, 3)) === "1,3,3" && at.past.length === 1);
 check("and lose it at once", board(play(at, ["undo"])) === board(begin()));
 check("what is chosen stays when it is undone there", String(play(at, ["undo"]).chosen) === "0,1,2");
-check("an act elsewhere leads to its first cell, alone", String(play(at, ["choose", { cell: 9 }], ["undo"]).chosen) === "1");
+check("an act elsewhere leads to its first cell, and only that", String(play(at, ["choose", { cell: 9 }], ["undo"]).chosen) === "1");
 at = play(begin(), pick(0, 1, 2), ["mode", { mode: "corner" }], ["write", { digit: 2 }]);
 check("corner marks in the cells that are not given", String(at.corners.slice(0, 3)) === "0,2,2" && !at.marks[1]);
 at = play(at, pick(2, 3), ["write", { digit: 2 }]);
@@ -42,12 +42,25 @@ check("that all have goes from all", String(play(at, ["write", { digit: 2 }]).co
 at = play(at, ["mode", { mode: "centre" }], ["write", { digit: 4 }]);
 check("marks of the centre are others", at.marks[2] === 8 && at.corners[2] === 2);
 at = play(at, ["mode", { mode: "colour" }], pick(0, 2), ["write", { digit: 8 }]);
-check("a given takes a colour", at.colours[0] === 8 && at.colours[2] === 8);
+const paints = (at, cell) => String(games.paintsOf(at.colours[cell]));
+check("a given takes a colour", paints(at, 0) === "8" && paints(at, 2) === "8");
+check("a cell takes several, which go one by one", paints(play(at, ["write", { digit: 3 }]), 2) === "3,8" && paints(play(at, ["write", { digit: 3 }], ["write", { digit: 8 }]), 2) === "3");
+check("a colour that some have goes to all", paints(play(at, pick(2, 3), ["write", { digit: 8 }]), 3) === "8");
+check("erase takes all colours of a cell", !play(at, ["write", { digit: 3 }], ["erase"]).colours[2]);
 check("there is no ninth colour", play(at, ["write", { digit: 9 }]) === at);
 at = play(at, ["mode", { mode: "digit" }], ["choose", { cell: 2 }], ["write", { digit: 4 }]);
-check("a digit takes its cell's marks, not its colour", !at.marks[2] && !at.corners[2] && at.colours[2] === 8);
-check("erase begins with the digit", !play(at, ["erase"]).digits[2] && play(at, ["erase"]).colours[2] === 8);
+check("a digit takes its cell's marks, not its colour", !at.marks[2] && !at.corners[2] && paints(at, 2) === "8");
+check("erase begins with the digit", !play(at, ["erase"]).digits[2] && paints(play(at, ["erase"]), 2) === "8");
 check("and ends with the colour", !play(at, ["erase"], ["erase"]).colours[2]);
+// The pen.
+at = play(begin(), ["mode", { mode: "pen" }], ["draw", { cell: 0, bit: 1, isOn: true }], ["draw", { cell: 1, bit: 2, isOn: true, joins: true }], ["draw", { cell: 0, bit: 2, isOn: true, joins: true }]);
+check("the pen draws, on givens too", at.pen[0] === 3 && at.pen[1] === 2 && at.past.length === 1);
+check("a stroke is undone at once, and done again", board(play(at, ["undo"])) === board(begin()) && board(play(at, ["undo"], ["redo"])) === board(at));
+check("the pen takes away what it drew", play(at, ["draw", { cell: 0, bit: 1, isOn: false }]).pen[0] === 2);
+check("digits are written with the pen in hand", play(at, ["choose", { cell: 1 }], ["write", { digit: 3 }]).digits[1] === 3);
+check("erase takes what the pen drew there", !play(at, ["choose", { cell: 0 }], ["erase"]).pen[0]);
+check("what the pen drew is kept, and travels in a link", String(games.restored(games.saved(at), 16, 4).pen) === String(at.pen) && games.unpacked(begin(), games.packed(at)).find(each => each.cell === 0).pen === 3);
+check("a stroke that is none changes nothing", play(at, ["draw", { cell: 0, bit: 64, isOn: true }]) === at && play(at, ["draw", { cell: 99, bit: 1, isOn: true }]) === at);
 at = begin();
 check("nothing to erase changes nothing", play(at, ["erase"]) === at);
 
@@ -124,17 +137,24 @@ for (let round = 0; round < 300; round++) {
 const old = { digits: GIVENS.map((g, k) => k === 1 ? 3 : g), marks: GIVENS.map(() => 0), past: [[[1, 0, 0, 3, 0]]], future: [], seconds: 9, origin: "x" };
 const from = begin(games.restored(old, 16, 4));
 check("a game of an earlier version goes on", from.digits[1] === 3 && play(from, ["undo"]).digits[1] === 0 && from.seconds === 9);
+const painted = games.restored({ ...old, corners: old.marks, colours: old.marks.map((_, k) => k === 5 ? 3 : 0), past: [[[5, [0, 0, 0, 0], [0, 0, 0, 3]]]] }, 16, 4);
+check("and its one colour is the same one of several", painted.colours[5] === games.paint(3) && painted.past[0][0][2][3] === games.paint(3));
+check("so is that of a link", games.unpacked(begin(), "5.0.0.0.3")[0].colours === games.paint(3));
+const motley = play(begin(), ["choose", { cell: 5 }], ["mode", { mode: "colour" }], ["write", { digit: 1 }], ["write", { digit: 8 }]);
+check("several colours are kept, and travel in a link", String(games.restored(games.saved(motley), 16, 4).colours) === String(motley.colours)
+  && games.unpacked(begin(), games.packed(motley))[0].colours === motley.colours[5]);
 const good = games.saved(play(begin(), ["write", { digit: 3 }], ["snapshot"]));
 check("what is whole is taken", games.restored(good, 16, 4) !== null);
 for (const [what, bad] of [["nothing", null], ["a text", "x"], ["a short list", { ...good, digits: [1] }], ["a digit too large", { ...good, digits: good.digits.map(() => 5) }],
   ["a mark too large", { ...good, marks: good.marks.map(() => 16) }], ["a fraction", { ...good, corners: good.corners.map(() => .5) }], ["a colour too many", { ...good, colours: good.colours.map(() => 9) }],
+  ["a colour beyond the last", { ...good, colours: good.colours.map(() => games.paint(9)) }], ["a colour beside an old one", { ...good, colours: good.colours.map(() => games.paint(1) + 1) }],
   ["no past", { ...good, past: 1 }], ["a past of nothing", { ...good, past: [[]] }], ["a cell beyond", { ...good, past: [[[16, [0, 0, 0, 0], [1, 0, 0, 0]]]] }],
-  ["a value that is none", { ...good, future: [[[1, [0, 0, 0, 0], [1, 0, 0]]]] }], ["an object", { ...good, past: {} }]]) {
+  ["a value that is none", { ...good, future: [[[1, [0, 0, 0, 0], [1, 0, 0]]]] }], ["a stroke beyond the pen's", { ...good, pen: good.pen.map(() => 64) }], ["an object", { ...good, past: {} }]]) {
   check(`${what} is refused`, games.restored(bad, 16, 4) === null);
 }
 check("a broken snapshot is left out", games.restored({ ...good, snapshots: [{ n: 1 }, ...good.snapshots] }, 16, 4).snapshots.length === 1);
 check("a time that is none begins anew", games.restored({ ...good, seconds: -1 }, 16, 4).seconds === 0);
-for (const text of ["", "x", "99.1", "1.5", "1.0.16", "1.1.1.1.9", "1.1.1.1.1.1", "1..1", "1.-1", Array(40).fill("1.1").join("~")]) {
+for (const text of ["", "x", "99.1", "1.5", "1.0.16", "1.1.1.1.9", "1.1.1.1.1.64", "1.1.1.1.1.1.1", "1..1", "1.-1", Array(40).fill("1.1").join("~")]) {
   check(`the link ‘${text.slice(0, 12)}’ is refused`, games.unpacked(begin(), text) === null);
 }
 check("a link does not change givens", play(begin(), ["put", { cells: games.unpacked(begin(), "0.2") }]).digits[0] === 1);

@@ -119,7 +119,7 @@ const kept = () => visit(file, async ({ page, open, check }) => {
   await judged(page, [inkala, turned].join("\n"));
   const minutes = await page.$$eval("#judge-rows tr", all => all.map(row => row.cells[11].textContent));
   check("a turned board is equivalent to another, rated a little otherwise", await count(page, "equivalents") === 1 && minutes[0] !== minutes[1], minutes.join());
-  check("why is said once", await page.isVisible("#judge-lie") && /depends on how the board lies/.test(await page.textContent("#judge-lie")));
+  check("why is said once", await page.isVisible("#judge-lie") && /turned or renamed/.test(await page.textContent("#judge-lie")));
   await page.reload();
   await page.waitForSelector("html[data-ready]", { state: "attached" });
   check("a reload keeps the text", await page.inputValue("#judge-text") === [inkala, turned].join("\n"));

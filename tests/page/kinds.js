@@ -17,7 +17,7 @@ async function answers() {
   for (const kind of kinds.filter(({ name }) => !named.length || named.includes(name))) {
     const line = library.small(ask, kind, "every kind");
     const board = ask({ ask: "board", line, language: "en" }), said = JSON.parse(line), bare = ask({ ask: "board", line: emptied(said, board), language: "en" });
-    // A link says a board by its rules alone: with even cells and no odd one it is a Sudoku with marks.
+    // A link describes a board only by its rules: with even cells and no odd one it is a Sudoku with marks.
     const { title } = ask({ ask: "board", line: board.text, size: board.needs_size ? board.size : null, language: "en" });
     made.push({ kind, line, board, title });
     const { solvers } = ask({ ask: "serving", puzzle: line });

@@ -39,7 +39,7 @@ const STATES = {
   marks: async (page, open) => {
     await open(`#play?puzzle=${NINE}`);
     await loaded(page, 81);
-    for (const key of ["Shift+Digit1", "Alt+Digit4", "v", "2", "s", "Shift+ArrowRight"]) await page.keyboard.press(key);
+    for (const key of ["Control+Digit1", "Shift+Digit4", "v", "2", "3", "s", "Shift+ArrowRight"]) await page.keyboard.press(key);
     await page.waitForSelector("#play-snapshots li");
     await unfold(page, "play");
   },

@@ -265,7 +265,7 @@ const leafing = () => visit(page, async ({ page, open, check }) => {
   const front = await source();
   await page.selectOption("#leaf-part", { label: parts.find(part => part.startsWith("Solutions")) });
   await changed(front);
-  check("solutions are behind the puzzles", /Solutions/.test(await said()), await said());
+  check("solutions come after the puzzles", /Solutions/.test(await said()), await said());
   await page.waitForFunction(() => /Solutions/.test(document.querySelector("#said").textContent));
   await page.selectOption("#leaf-part", { index: 0 });
   await isDrawn();

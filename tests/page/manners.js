@@ -2,7 +2,7 @@
 // for colours, hints that do not give the answer. usage: manners.js PAGE GRIDPRESS
 "use strict";
 const fs = require("fs"), path = require("path");
-const { visit, judge, another, more, loaded } = require("./browser.js");
+const { visit, judge, another, more, loaded, inStages } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -223,6 +223,7 @@ async function hints() {
 const reasons = () => visit(file, async ({ page, open, check }) => {
   await open(`${link(NINE)}&lang=de`);
   await loaded(page, 81);
+  await inStages(page);
   await page.click("#play-hint");
   await page.waitForFunction(() => /Hier suchen/.test(document.querySelector("#play-told").textContent));
   check("a hint begins with where to look, and marks nothing", await page.$$eval("svg.board .marks *, svg.board .tints *", all => all.length) === 0);
@@ -252,7 +253,7 @@ const levels = () => visit(file, async ({ page, open, check, context }) => {
   await loaded(page, 81);
   check("then another one", await said(page, "#play-another") === "Another puzzle" && /Easy/.test(await said(page, "#play-title")));
   await page.click("#play-another");
-  await page.click("#play-days [data-level=easy]");
+  await page.click("#play-days [data-board=easy]");
   await page.waitForFunction(() => /daily=/.test(location.hash));
   check("the first board is that of the day", await page.getAttribute("#play-board [role=gridcell] >> nth=0", "aria-label") === todays, todays);
   await open(link(INKALA));

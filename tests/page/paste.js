@@ -1,7 +1,7 @@
 // What is pasted into Play and Watch, from wherever it comes. usage: node paste.js PAGE
 "use strict";
 const fs = require("fs"), path = require("path");
-const { visit, judge, another } = require("./browser.js");
+const { visit, judge, another, loaded } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -87,4 +87,83 @@ const byHand = () => visit(file, async ({ page, open, check }) => {
   check("an array is watched", await page.isVisible("#watch .pane"));
 });
 
-judge([reading, byHand]);
+// Documents of other pages with drawings, and with rules that nobody knows here.
+const grid = givens => Array.from({ length: 4 }, (_, r) => [...givens.slice(4 * r, 4 * r + 4)].map(digit => digit === "." ? {} : { value: +digit, given: true }));
+const SOLVED = "1234341221434321", OTHER = "1243341221344321", HOSTILE = "</text><img src=x onerror=alert(1)>&\"'";
+const LINE = { lines: [["R1C1", "R2C2", "R3C1"]], outlineC: "#FF8080", width: 0.3 };
+const unknown = more => ({ size: 4, grid: grid("1..............."), lockout: [{ lines: [["R1C1", "R1C4"]] }], ruleset: HOSTILE, ...more });
+const drawn = more => ({ size: 4, grid: grid("12..3.....4....1"), line: [LINE], circle: [{ cells: ["R1C1"], value: HOSTILE, baseC: "\" onload=\"alert(1)" }], text: [{ cells: ["R0C1"], value: "above" }], ...more });
+const fromElsewhere = () => visit(file, async ({ page, open, check }) => {
+  const at = cell => page.locator(`#play-board [data-cell="${cell}"]`), state = () => page.getAttribute("#play-state", "data-state");
+  const says = what => page.waitForFunction(what => document.querySelector("#play-solutions").dataset.says === what, what);
+  const paste = async document => {
+    await another(page, open);
+    await page.fill("#play-text", JSON.stringify(document, null, 1));
+    await page.click("#play-read");
+    await loaded(page, 16);
+  };
+  const fill = async (digits, to) => {
+    for (const [cell, digit] of [...digits].entries()) {
+      if (await at(cell).getAttribute("data-given") != null) continue;
+      await at(cell).click();
+      await page.keyboard.press("Delete");
+      await page.keyboard.press(digit);
+    }
+    await page.waitForFunction(to => document.querySelector("#play-state").dataset.state === to, to).catch(() => {});
+  };
+  const hint = () => page.click("#play-hint").then(() => page.waitForSelector("#play-told:not([hidden])"));
+  const isWhole = async () => !await page.locator("#play-board img").count() && await page.locator("#play-board .drawn text").first().textContent() === HOSTILE;
+
+  await paste(drawn());
+  await says("one");
+  check("drawings are on the board, as texts", await isWhole() && await page.locator("#play-board .drawn path").count() === 1);
+  check("and said to be drawings", (await page.textContent("#play-rules")).includes("They are drawings"));
+  check("a text beside the board is in sight", await page.$eval("#play-board svg.board", svg => {
+    const text = [...svg.querySelectorAll(".drawn text")].find(each => each.textContent === "above").getBoundingClientRect(), whole = svg.getBoundingClientRect();
+    return text.top >= whole.top && text.left >= whole.left;
+  }));
+  await hint();
+  check("with one solution it has hints", (await page.textContent("#play-told")).length > 20 && !(await page.textContent("#play-told")).includes("known here"));
+  const address = await page.evaluate(() => location.hash);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  await page.waitForSelector("#play-board .drawn text");
+  check("they stay when the page is loaded again", await isWhole());
+  await page.evaluate(() => localStorage.clear());
+  await open(address);
+  await page.waitForSelector("#play-board .drawn text");
+  check("they are in the link", await isWhole());
+
+  await paste({ ...drawn(), grid: grid("1...............") });
+  await says("several");
+  check("it is neither watched nor copied without its drawings", await page.isHidden("#play-watch") && await page.isHidden("#play-link-other") && await page.isVisible("#play-mode"));
+  check("of several solutions nothing is claimed", /By the rules that are known here/.test(await page.textContent("#play-solutions")) && !await page.locator("#play-solutions.bad").count());
+  await hint();
+  check("and there is no hint", (await page.textContent("#play-told")).includes("known here"));
+
+  await paste(unknown({ solution: [...SOLVED].map(Number) }));
+  await says("uncounted");
+  const rules = await page.textContent("#play-rules");
+  check("an unknown rule is named, and the words are told", rules.includes("lockout") && rules.includes("img") && !await page.locator("#play-rules img").count());
+  check("its line is drawn", await page.locator("#play-board .drawn path").count() === 1);
+  check("what needs all rules is not offered", await page.isHidden("#play-mode") && await page.isHidden("#play-watch") && await page.isHidden("#play-link-other"));
+  await hint();
+  check("no hint is given", (await page.textContent("#play-told")).includes("There are no hints"));
+  await page.click("#play-close");
+  await fill("1133", "wrong");
+  check("conflicts are shown", await state() === "wrong");
+  await fill(OTHER, "wrong");
+  check("a full board that is not its solution is wrong", await state() === "wrong" && await page.isHidden("#play-end"), await page.textContent("#play-state"));
+  await fill(SOLVED, "solved");
+  check("its solution solves it", await state() === "solved" && await page.isVisible("#play-end"), await page.textContent("#play-state"));
+
+  await paste(unknown());
+  await says("uncounted");
+  await fill(SOLVED, "open");
+  await page.waitForFunction(() => document.querySelector("#play-state").textContent.startsWith("All cells")).catch(() => {});
+  check("without a solution nobody claims that it is solved", await state() === "open" && /is for you to check/.test(await page.textContent("#play-state")) && await page.isHidden("#play-end"), await page.textContent("#play-state"));
+  await open("#watch");
+  check("it is not watched", !await page.locator("#watch .pane").count());
+});
+
+judge([reading, byHand, fromElsewhere]);

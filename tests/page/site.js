@@ -37,6 +37,18 @@ async function visit(address) {
     check("it can be installed", !installabilityErrors.filter(each => each.errorId !== "in-incognito").length, JSON.stringify(installabilityErrors));
     for (const { src } of said.icons) check(`the icon ${src} is there`, await page.evaluate(src => new Promise(done => { const img = new Image(); img.onload = () => done(img.naturalWidth > 0); img.onerror = () => done(false); img.src = src; }), src));
     check("the page was fetched once", asked.filter(name => name === "index.html").length === 1, asked.join());
+    // At the end of a game stands the address as a code: the squares of one of 25 to 61 a side, on white.
+    await page.goto("about:blank");
+    await page.goto(`${address}#play?puzzle=.234341221434321`);
+    await page.waitForFunction(() => document.querySelectorAll("#play-board [role=gridcell]").length === 16);
+    await page.click("#play-board [data-cell='0']");
+    await page.keyboard.press("1");
+    await page.waitForSelector("#play-end-code:not([hidden])").catch(() => check("a game that ends has a code", false));
+    await page.click("#play-end-code summary");
+    check("the code can be seen, and has a name", await page.isVisible("#play-code svg path") && (await page.getAttribute("#play-code svg", "aria-label")).length > 5);
+    await page.goto("about:blank");
+    await page.goto(`${address}#play`);
+    await page.waitForSelector("html[data-ready]", { state: "attached" });
     // Without the server.
     server.closeAllConnections();
     await new Promise(done => server.close(done));

@@ -3,7 +3,7 @@
 // games: by mouse alone, by finger alone, by keyboard alone. usage: node solving.js PAGE
 "use strict";
 const fs = require("fs");
-const { visit, judge, another, loaded } = require("./browser.js");
+const { visit, judge, another, loaded, inStages } = require("./browser.js");
 const library = require("./library.js");
 const [, , file] = process.argv;
 
@@ -91,6 +91,57 @@ const byMouse = () => visit(file, async ({ page, open, check }) => {
   check("until it ends", await page.isVisible("#play-board svg.board") && /empty/.test(await label(page, 2)));
 });
 
+// A browser that keeps no game: it is said, and the address has what was entered.
+const noRoom = () => visit(file, async ({ page, open, check }) => {
+  await begin(page, open);
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, value) { if (/game[.]at/.test(name)) throw new DOMException("full", "QuotaExceededError"); set.call(this, name, value); };
+  });
+  await at(page, 2).click();
+  await page.keyboard.press("4");
+  await page.waitForFunction(() => /no room/.test(document.querySelector("#noted").textContent)).catch(() => check("full storage is said", false));
+  await at(page, 3).click();
+  await page.keyboard.press("6");
+  check("and nothing of it is lost meanwhile", /, 4$/.test(await label(page, 2)) && /, 6$/.test(await label(page, 3)), await label(page, 2));
+  check("the address has what was entered", /done=2[.]4/.test(await page.evaluate(() => location.hash)), await page.evaluate(() => location.hash));
+  await page.reload();
+  await loaded(page, 81);
+  await page.waitForFunction(() => /, 4$/.test(document.querySelector("[data-cell='2']").getAttribute("aria-label"))).catch(() => check("a reload brings it back", false));
+});
+
+// The pen: lines by dragging, edges by a press near them, lines by keyboard.
+const byPen = () => visit(file, async ({ page, open, check }) => {
+  await begin(page, open);
+  await page.click("#play-modes [data-mode=pen]");
+  const strokes = async () => (await page.$$eval("svg.board .pen path", all => all.map(path => `${path.getAttribute("class")} ${path.getAttribute("d").match(/M/g).length}`))).join();
+  await page.mouse.move(...await middle(page, 0));
+  await page.mouse.down();
+  for (const cell of [1, 11, 20]) await page.mouse.move(...await middle(page, cell), { steps: 6 });
+  await page.mouse.up();
+  check("a drag draws lines, slanted ones too", await strokes() === "lines 3" && await label(page, 1) === "row 1, column 2, 3, given, lines to row 1, column 1; row 2, column 3", `${await strokes()} ${await label(page, 1)}`);
+  await page.keyboard.press("Control+z");
+  check("one undo takes the whole stroke", await strokes() === "");
+  await page.keyboard.press("Control+y");
+  const { x, y, width, height } = await at(page, 40).boundingBox();
+  await page.mouse.click(x + width * .95, y + height / 2);
+  check("a press near an edge marks it", await strokes() === "lines 3,edges 1", await strokes());
+  await page.mouse.click(x + width * 1.05, y + height / 2);
+  check("and from the other side takes it away", await strokes() === "lines 3", await strokes());
+  await page.mouse.move(...await middle(page, 1));
+  await page.mouse.down();
+  await page.mouse.move(...await middle(page, 0), { steps: 6 });
+  await page.mouse.up();
+  check("a drag over a line takes it away", await strokes() === "lines 2", await strokes());
+  await at(page, 30).focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+ArrowDown");
+  check("Alt with arrows draws", await strokes() === "lines 4" && await chosen(page) === "40", `${await strokes()} ${await chosen(page)}`);
+  await page.reload();
+  await loaded(page, 81);
+  check("a reload keeps it", await strokes() === "lines 4", await strokes());
+});
+
 const wishes = () => visit(file, async ({ page, open, check }) => {
   await begin(page, open);
   const solution = await solutionOf(NINE);
@@ -131,8 +182,11 @@ const wishes = () => visit(file, async ({ page, open, check }) => {
   await state(page, "open");
   check("without the wish there is no such button", !await page.isVisible("#play-check"));
   // Marks in their places, or in the middle.
-  await page.keyboard.press("Shift+Digit2");
+  await page.keyboard.press("Control+Digit2");
   check("a mark stands in its place", await page.$$eval("svg.board .left use[display=inline]", all => all.length) === 1 && await page.$$eval("svg.board .left text", all => all.length) === 0);
+  await at(page, 60).click();
+  check("and stands out beside its digit", await page.$$eval("svg.board .left use.same", all => all.length) === 1);
+  await at(page, 3).focus();
   await page.uncheck("#play-in-place");
   await page.waitForFunction(() => document.querySelectorAll("svg.board .left text").length === 1).catch(() => check("or in the middle", false));
   await at(page, 3).focus();
@@ -152,8 +206,14 @@ const wishes = () => visit(file, async ({ page, open, check }) => {
   await page.keyboard.press("Shift+ArrowDown");
   check("Shift with arrows chooses", await chosen(page) === "3,4,13", await chosen(page));
   await page.waitForFunction(() => /3 cells/.test(document.querySelector("#said").textContent), null, { timeout: 5000 }).catch(() => check("how many is heard", false));
-  await page.keyboard.press("Alt+Digit3");
-  check("Alt is for corners", /corners 3/.test(await label(page, 3)), await label(page, 3));
+  // Keys as on other pages; or as somebody wishes.
+  for (const key of ["Shift+Digit3", "Control+Digit7", "Alt+Digit2", "Control+Shift+Digit5"]) await page.keyboard.press(key);
+  check("Shift is for corners, Ctrl for the centre, Alt and both for colours", /pencil 2 7, corners 3, painted blue, rising lines; violet, upright lines/.test(await label(page, 3)), await label(page, 3));
+  check("two colours share a cell", await page.$$eval("svg.board .paints path[fill^='url']", all => all.map(each => each.getAttribute("fill")).sort().join()) === Array(3).fill("url(#play-paint2)").concat(Array(3).fill("url(#play-paint5)")).join());
+  await page.check("#play-shift-centre");
+  for (const key of ["Shift+Digit8", "Alt+Digit4"]) await page.keyboard.press(key);
+  check("or Shift for the centre and Alt for corners", /pencil 2 7 8, corners 3 4/.test(await label(page, 3)), await label(page, 3));
+  await page.uncheck("#play-shift-centre");
   await page.keyboard.press("Control+a");
   check("Ctrl+A chooses all", (await chosen(page)).split(",").length === 81);
   await page.keyboard.press("Escape");
@@ -176,7 +236,7 @@ const sharing = () => visit(file, async ({ page, open, check, context }) => {
   await at(page, 2).click();
   await page.keyboard.press("4");
   await at(page, 3).click();
-  for (const key of ["Shift+Digit2", "Alt+Digit6", "v", "3", "z"]) await page.keyboard.press(key);
+  for (const key of ["Control+Digit2", "Shift+Digit6", "v", "3", "z"]) await page.keyboard.press(key);
   const noted = () => page.textContent("#noted");
   await page.click("#play-link-progress");
   // The note comes when the link is made.
@@ -198,8 +258,8 @@ const sharing = () => visit(file, async ({ page, open, check, context }) => {
 
   // The board of the day: six levels, the same for the same day, and one of another day by its link.
   await page.click("#play-another");
-  check("there are six levels", await page.$$eval("#play-days button", all => all.length) === 6);
-  await page.click("#play-days [data-level=easy]");
+  check("there are six levels, and eight other kinds", await page.$$eval("#play-days button", all => all.length) === 6 && await page.$$eval("#play-day-kinds button", all => all.length) === 8);
+  await page.click("#play-days [data-board=easy]");
   await page.waitForFunction(() => /daily=/.test(location.hash));
   const hash = await page.evaluate(() => location.hash), day = /daily=([\d-]+)/.exec(hash)[1];
   check("its link is its day", /level=easy/.test(hash), hash);
@@ -214,12 +274,39 @@ const sharing = () => visit(file, async ({ page, open, check, context }) => {
   await page.click("#play-undo");
   await page.click("#play-redo");
   await state(page, "solved");
+  // The end, and what is shared of it.
+  await page.waitForFunction(() => /Hardest step/.test(document.querySelector("#play-end-more").textContent)).catch(() => check("the end tells the hardest step", false));
+  const end = await page.textContent("#play-end");
+  check("the end tells the time, hints and days in a row", /Solved in \d+:\d\d/.test(end) && /Without a hint/.test(end) && /one day/.test(end), end);
+  await page.click("#play-share");
+  await page.waitForFunction(() => /Without a hint/.test(document.querySelector("#noted").textContent)).catch(() => check("the end is shared", false));
+  const shared = await noted();
+  check("what is shared has the day and its link, not the puzzle", shared.includes(`daily=${day}&level=easy`) && /Sudoku · 9×9 · Easy/.test(shared) && !/\d{9}/.test(shared), shared);
   await page.click("#play-another");
-  await page.waitForFunction(() => /✓/.test(document.querySelector("#play-days [data-level=easy]").textContent)).catch(() => check("it is marked as solved", false));
+  await page.waitForFunction(() => /✓/.test(document.querySelector("#play-days [data-board=easy]").textContent)).catch(() => check("it is marked as solved", false));
   await page.click("#play-records summary");
   await page.waitForFunction(() => document.querySelector("#play-records-table tbody tr")).catch(() => {});
   check("it is counted once", await page.$$eval("#play-records-table tbody tr", rows => rows.map(row => row.cells[1].textContent).join()) === "1", await page.textContent("#play-records"));
   check("with a day in a row", /one day, 1 in a row/.test(await page.textContent("#play-streak")), await page.textContent("#play-streak"));
+
+  // Another kind, another day; tomorrow is shut.
+  await page.click("#play-day-kinds [data-board=suguru]");
+  await page.waitForFunction(() => /kind=suguru/.test(location.hash));
+  check("another kind has its board of the day", /Suguru/.test(await page.textContent("#play-title")), await page.textContent("#play-title"));
+  await page.click("#play-another");
+  check("there is no day after today", await page.isDisabled("#play-day-after") && await page.inputValue("#play-date") === today);
+  await page.click("#play-day-before");
+  const before = await page.inputValue("#play-date");
+  check("there is a day before", before < today && await page.isEnabled("#play-day-after"), before);
+  await page.click("#play-days [data-board=easy]");
+  await page.waitForFunction(before => location.hash.includes(`daily=${before}`), before);
+  check("with a board of its own", await given() !== first);
+  await open("#play?daily=2999-01-01&level=easy");
+  await page.waitForFunction(() => /not open yet/.test(document.querySelector("#noted").textContent)).catch(() => check("tomorrow is shut", false));
+  await another(page, open);
+  await page.waitForSelector("#play-games .small-board svg");
+  check("a board that was begun shows as a small picture", true);
+  await page.click("#play-records summary");
 
   // All of it as a file, into another browser.
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#play-export")]);
@@ -264,7 +351,8 @@ const chains = () => visit(file, async ({ page, open, check }) => {
   check("and says which", await page.getAttribute("#play-links", "aria-valuetext") === `${most} of ${most}`);
   await page.click("#play-close");
   check("a hint can be put away", !await page.isVisible("#play-sheet") && await page.$$eval("svg.board .marks *", all => all.length) === 0);
-  // Where to look is shown on the board, until the step itself is.
+  // In stages: where to look is shown on the board, until the step itself is.
+  await inStages(page);
   await begin(page, open, NINE);
   const looked = () => page.$$eval("svg.board .zones .look", all => all.length);
   check("without a hint nothing is shown", await looked() === 0);
@@ -298,7 +386,7 @@ const mouseGame = () => visit(file, async ({ page, open, check }) => {
   }
   await state(page, "solved");
   check("a mouse alone solves a board", true);
-  await page.click("#play-onward button");
+  await page.click("#play-onward");
   check("and a button leads to another one", await page.isVisible("#play-make"));
 });
 
@@ -351,7 +439,7 @@ const fingerGame = (width, height) => () => visit(file, async ({ page, open, che
   await page.locator("#play-modes [data-mode=digit]").tap();
   await page.locator("#play-hint").tap();
   await page.waitForSelector("#play-sheet:not([hidden])");
-  for (let k = 0; k < 3; k++) await page.locator("#play-next").tap();
+  await page.$eval("#play-sheet", sheet => Promise.all(sheet.getAnimations().map(each => each.finished)));
   const sheet = await page.evaluate(() => { const box = id => document.querySelector(id).getBoundingClientRect(); return { top: box("#play-sheet").top, bottom: box("#play-sheet").bottom, board: box("#play-board").top + box("#play-board").height * 0.98, most: innerHeight }; });
   check("a hint comes from below and leaves the board in sight", Math.abs(sheet.bottom - sheet.most) < 2 && sheet.top > sheet.board, JSON.stringify(sheet));
   const lines = await page.evaluate(() => { const box = each => each.getBoundingClientRect(), told = document.querySelector("#play-told"); return [box(told.lastElementChild).bottom, box(told).bottom]; });
@@ -367,5 +455,5 @@ const fingerGame = (width, height) => () => visit(file, async ({ page, open, che
 }, { viewport: { width, height }, isMobile: true, hasTouch: true });
 
 const alone = process.env.ONLY?.split(",");
-const all = { byMouse, wishes, sharing, chains, mouseGame, keyGame, small: fingerGame(320, 568), phone: fingerGame(390, 844), tablet: fingerGame(820, 1180) };
+const all = { byMouse, noRoom, byPen, wishes, sharing, chains, mouseGame, keyGame, small: fingerGame(320, 568), phone: fingerGame(390, 844), tablet: fingerGame(820, 1180) };
 judge(Object.keys(all).filter(name => !alone || alone.includes(name)).map(name => all[name]));

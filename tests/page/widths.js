@@ -35,7 +35,6 @@ const STATES = {
   play: async (page, open, lang) => {
     await open(`#play?lang=${lang}&puzzle=${NINE}`);
     await boards(page);
-    for (let k = 0; k < 3; k++) await page.click("#play-hint:not([aria-busy])");
     await page.click("#play-hint:not([aria-busy])");
     await page.waitForSelector("#play-told:not([hidden])");
     await page.$$eval("#play details", all => all.forEach(each => { each.open = true; }));

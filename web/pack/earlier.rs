@@ -45,7 +45,7 @@ impl Earlier {
             }
         }
         let mut before = std::mem::replace(&mut self.heads[2][hash(4)], at as u32);
-        // Open ends of the new tree: of what is less, of what is more.
+        // Open ends of the new tree: of the lesser side, of the greater side.
         let (mut ends, mut lengths) = ([(at, 0), (at, 1)], [0; 2]);
         for _ in 0..COMPARED {
             if before == NONE {

@@ -1,5 +1,5 @@
-//! LZMA: repeated bytes by distance and length, all others by their chances, each decision by how likely it was so far. As in the format
-//! of that name, but for `roles`, which take the place of its lc, lp and pb, and for its header, which is not written.
+//! LZMA: repeated bytes by distance and length, all others by their probabilities, each decision by how likely it was so far. As in the
+//! format of that name, except that `roles` replace its lc, lp and pb, and that its header is not written.
 
 use crate::earlier::{Earlier, LONGEST};
 use crate::model::{Lengths, Model, after, after_literal};
@@ -7,7 +7,7 @@ use crate::roles::KINDS;
 
 /// Positions for which the cheapest way is sought at once.
 const AHEAD: usize = 4096;
-/// Choices after which prices are counted anew.
+/// Choices after which prices are computed again.
 const STALE: usize = 96;
 const FAR: u32 = 1 << 30;
 
@@ -48,12 +48,12 @@ impl Lengths {
 #[derive(Clone, Copy, PartialEq)]
 enum Step {
     Literal,
-    /// One of the last four distances, and a length; a length of one is of the last distance alone.
+    /// One of the last four distances, and a length; a length of one is only for the last distance.
     Again(usize, usize),
     Match(u32, usize),
 }
 
-/// The cheapest way to a position that is known, from the node before it. `then`: after the step a literal, and again so many bytes.
+/// The cheapest known way to a position, from the node before it. `then`: after the step, a literal, and this many repeated bytes.
 #[derive(Clone, Copy)]
 struct Node {
     price: u32,
@@ -64,7 +64,7 @@ struct Node {
     distances: [u32; 4],
 }
 
-/// What writes decisions into bytes: a range is divided by each decision's chance.
+/// The range encoder, which writes decisions into bytes: a range is divided by each decision's probability.
 struct Range {
     low: u64,
     range: u32,
@@ -110,7 +110,7 @@ impl Range {
     }
 }
 
-/// What decisions cost, in 64ths of a bit.
+/// The costs of decisions, in 64ths of a bit.
 struct Prices {
     of_chance: Vec<u32>,
     lengths: Vec<[[u32; LONGEST + 1]; 2]>,
@@ -153,7 +153,7 @@ impl Prices {
     }
 }
 
-/// Of a distance of 4 and more: the least with its slot, the bits that are left to say, and where the chances of these begin.
+/// Of a distance of 4 and more: the least with its slot, the remaining bits, and where their probabilities begin.
 fn low_bits(distance: u32) -> (usize, u32, usize) {
     let slot = slot_of(distance);
     let bits = slot / 2 - 1;
@@ -176,8 +176,8 @@ impl Packer<'_> {
     fn kind(&self, at: usize) -> usize {
         self.chances[at].1
     }
-    /// The nodes of a literal's chances, and its bits. After a repetition the byte that would have followed says which of three
-    /// tables has the chances, as long as it is right.
+    /// The nodes of a literal's probabilities, and its bits. After a repetition, the byte that would have followed selects one of three
+    /// tables, as long as it is right.
     fn literal(&self, at: usize, state: usize, distance: u32) -> impl Iterator<Item = (usize, bool)> + use<> {
         let mut other = if state >= 7 { usize::from(self.bytes[at - 1 - distance as usize]) | 0x100 } else { 0 };
         walk(self.bytes[at].into(), 8, false).map(move |(node, bit)| {
@@ -338,7 +338,7 @@ impl Packer<'_> {
     }
 }
 
-/// Packs bytes whose chances are given. Its time grows with their number, some megabytes a second.
+/// Packs bytes with given tables of probabilities. Its time grows with their number, some megabytes a second.
 pub fn packed(bytes: &[u8], chances: &[(usize, usize)]) -> Vec<u8> {
     let of_chance = (0..512).map(|k| ((2048.0 / (4.0 * f64::from(k) + 2.0)).log2() * 64.0).round() as u32).collect();
     let mut model = Box::new(Model::new());
@@ -357,7 +357,7 @@ pub fn packed(bytes: &[u8], chances: &[(usize, usize)]) -> Vec<u8> {
         nodes.clear();
         nodes.push(Node { price: 0, from: 0, step: Step::Literal, then: 0, state: packer.state, distances: packer.distances });
         let mut from = 0;
-        // What is as long as can be ends the search.
+        // A match of the greatest length ends the search.
         let mut long = None;
         while from < AHEAD && (from == 0 || from + 1 < nodes.len()) {
             earlier.next(bytes, &mut found);

@@ -1,7 +1,7 @@
 //! Makes the module small for the page, between the compiler and the text: `pack MODULE` writes two lines to standard output, the
-//! module up to the end of its code, and its data. Two, so that two workers can unpack them at once. Of each:
+//! module up to the end of its code, and its data. Two, so that two workers can unpack them at once. Each goes through:
 //!
-//! - `unread`: what nothing here reads becomes zeros, which take no room once they are packed.
+//! - `unread`: data that nothing here reads becomes zeros, which take no room once packed.
 //! - `roles`, `lzma`: LZMA with chances of its own for WebAssembly. `unpack.rs` reads it, in the page.
 //! - `figures`: packed bytes to text, seven bits a byte.
 //!
@@ -39,7 +39,7 @@ fn packed(bytes: &[u8], bodies: usize) -> Vec<u8> {
     packed
 }
 
-/// Seven bits are an ASCII character, but for the last twelve values: these and the seven bits after them are a character of two bytes.
+/// Seven bits are an ASCII character, except for the last twelve values: these and the next seven bits are a character of two bytes.
 fn figures(bytes: &[u8]) -> Vec<u8> {
     let letters: Vec<char> = (0..128).filter(|code| !LEFT_OUT.contains(code)).map(char::from).collect();
     let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| u32::from(byte >> (7 - at % 8) & 1));

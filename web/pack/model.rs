@@ -1,5 +1,5 @@
-//! What packer and unpacker know at each place: the chances of all decisions, as they are after those before. As of LZMA, but for the
-//! kinds and tables of `roles`.
+//! The shared state of packer and unpacker at each place: the probabilities of all decisions, given the earlier ones. As in LZMA,
+//! except for the kinds and tables of `roles`.
 
 use crate::roles::{KINDS, LITERALS};
 
@@ -38,7 +38,7 @@ impl Model {
     }
 }
 
-/// What was last repeated says which state comes next: 0 to 6 after a literal, 7 and more after a repetition.
+/// The last steps determine the next state: 0 to 6 after a literal, 7 and more after a repetition.
 pub fn after_literal(state: usize) -> usize {
     match state {
         0..4 => 0,

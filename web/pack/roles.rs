@@ -1,10 +1,10 @@
-//! What each byte of a module is there for: the head of a function, an instruction, a number that belongs to one. A byte is foreseen by
-//! what it is for, and by the instruction before it. Packer and unpacker share this: it says of a byte what is known before it is read.
+//! The role of each byte of a module: the head of a function, an instruction, a number that belongs to one. A byte is predicted from its
+//! role, and from the instruction before it. Packer and unpacker share this: it says what is known about a byte before it is read.
 
 pub const LITERALS: usize = N + 4 * 256;
 pub const KINDS: usize = 16;
 
-// Roles. What has no name here is passed through: an instruction's numbers that say little, and the bytes of constants.
+// Roles. Bytes without a named role are passed through: an instruction's less telling numbers, and the bytes of constants.
 const OUT: u8 = 0;
 const SIZE: u8 = 1;
 const GROUPS: u8 = 2;
@@ -34,13 +34,13 @@ const VECTOR: u8 = 25;
 const FAR_VECTOR: u8 = 26;
 const LANE_ALIGN: u8 = 27;
 const LANE_OFFSET: u8 = 28;
-/// One byte more; the roles above it are as many more.
+/// One byte more; each role above it stands for another one.
 const BYTE: u8 = 29;
 const N: usize = BYTE as usize + 16;
-/// More has to be known to say what comes.
+/// The next role depends on more than this byte.
 const COUNTED: u8 = 255;
 
-/// What comes after a byte in a role, where the byte alone says it.
+/// The role after a byte in a role, if the byte determines it.
 fn after(role: u8, byte: u8) -> u8 {
     let (is_last, byte_of) = (byte < 128, |n: u8| BYTE + n - 1);
     match role {
@@ -91,7 +91,7 @@ fn after(role: u8, byte: u8) -> u8 {
     }
 }
 
-/// How a role's bytes are foreseen: by the role alone, or also by the instruction before (1) or the byte before (2); and the kind of its
+/// How a role's bytes are predicted: only by the role, or also by the instruction before (1) or the byte before (2); and the kind of its
 /// decisions.
 fn foreseen(role: u8) -> (u8, u8) {
     match role {
@@ -113,7 +113,7 @@ fn foreseen(role: u8) -> (u8, u8) {
     }
 }
 
-/// Which table of literals has the chances of a role's bytes. Those with more than one have theirs after all others.
+/// The table of literals for a role's bytes. Roles with several tables have theirs after all others.
 fn table(role: u8, beside: u8) -> usize {
     let place = |k: usize| N + 256 * k + usize::from(beside);
     match role {
@@ -125,7 +125,7 @@ fn table(role: u8, beside: u8) -> usize {
     }
 }
 
-/// What comes after each byte in each role: `after`, which would take longer at each byte.
+/// The role after each byte in each role: a table of `after`, which would take longer at each byte.
 pub type Next = [[u8; 256]; N];
 pub const NONE: Next = [[0; 256]; N];
 pub fn fill(next: &mut Next) {
@@ -136,15 +136,15 @@ pub fn fill(next: &mut Next) {
     }
 }
 
-/// What is known of a byte before it is read.
+/// What is known about a byte before it is read.
 #[derive(Clone, Copy)]
 pub struct Place {
     role: u8,
     /// The instruction before it, and the byte.
     code: u8,
     previous: u8,
-    /// Bytes to the end of what comes before the functions, then of a function; a number that is being read; and how many groups of
-    /// locals or labels are left. Should an instruction be unknown here, they go wrong in the same way wherever the bytes are read.
+    /// Bytes to the end of the part before the functions, then of a function; a number that is being read; and how many groups of locals
+    /// or labels are left. If an instruction is unknown here, packer and unpacker go wrong in the same way.
     left: u32,
     value: u32,
     places: u32,
@@ -155,7 +155,7 @@ impl Place {
         Place { role: OUT, code: 0, previous: 0, left: bodies, value: 0, places: 0, many: 0 }
     }
 
-    /// Which table of literals has the chances of the byte, and of which kind the decisions are that go before it.
+    /// The table of literals for the byte, and the kind of the decisions before it.
     #[inline(always)]
     pub fn chances(&self) -> (usize, usize) {
         let (by, kind) = foreseen(self.role);

@@ -1,5 +1,5 @@
-//! The module out of its text, as `main.rs` wrote it. Compiled to WebAssembly by `web/together.sh`, for the page's worker: LZMA takes a third
-//! of the time that it would take in JavaScript.
+//! Unpacks the module from its text, as `main.rs` wrote it. Compiled to WebAssembly by `web/together.sh`, for the page's worker: LZMA
+//! takes a third of the time it would take in JavaScript.
 #![no_std]
 
 mod figures;
@@ -11,7 +11,7 @@ use figures::LEFT_OUT;
 use model::{Lengths, Model, after, after_literal};
 use roles::{Next, Place};
 
-/// A text that is damaged ends in this, and the script says so.
+/// A damaged text ends here, and the script reports it.
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     wasm32::unreachable()
@@ -19,7 +19,7 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 
 /// Characters that are read at once, of two bytes at most.
 const PIECE: usize = 1 << 16;
-/// More than one step reads, and `lzma` writes after its last one: so no step needs bytes that are not there yet.
+/// More than one step reads; `lzma` writes as many bytes after its last one, so no step needs bytes that are not there yet.
 const STEP: usize = 64;
 
 // All that is large is zeros at first, which take no room in a module.
@@ -52,7 +52,7 @@ extern "C" fn out() -> *const u8 {
     unpacking.as_ref().map_or(core::ptr::null(), |unpacking| unpacking.out.as_ptr())
 }
 
-/// Memory for what is unpacked, after all that is there.
+/// Memory for the unpacked bytes, after all existing memory.
 fn memory(length: usize) -> &'static mut [u8] {
     const PAGE: usize = 1 << 16;
     let before = wasm32::memory_grow(0, length.div_ceil(PAGE));
@@ -61,7 +61,7 @@ fn memory(length: usize) -> &'static mut [u8] {
     unsafe { core::slice::from_raw_parts_mut((before * PAGE) as *mut u8, length) }
 }
 
-/// What reads decisions from bytes.
+/// The range decoder, which reads decisions from bytes.
 #[derive(Clone, Copy)]
 struct Range<'a> {
     range: u32,
@@ -151,7 +151,7 @@ struct Now {
     place: Place,
 }
 struct Unpacking {
-    /// Which seven bits a character stands for, and how many stand for any; bits that are no whole byte yet.
+    /// The seven bits of each character, and how many have any; bits that do not yet fill a byte.
     value: [u8; 128],
     n_values: u32,
     held: u32,
@@ -200,7 +200,7 @@ impl Unpacking {
         now.n
     }
 
-    /// Seven bits are an ASCII character, but for some; in place of these there are characters of two bytes, for 14 bits each.
+    /// Seven bits are an ASCII character, with some exceptions; instead of those there are characters of two bytes, for 14 bits each.
     fn read(&mut self, text: &[u8]) {
         let mut from = text.iter().map(|byte| u32::from(*byte));
         while let Some(first) = from.next() {
@@ -276,7 +276,7 @@ impl Unpacking {
     }
 }
 
-/// A literal after a repetition: the byte that would have followed says which of three tables has the chances, as long as it is right.
+/// A literal after a repetition: the byte that would have followed selects one of three tables, as long as it is right.
 #[inline(always)]
 fn beside(range: &mut Range, table: &mut [u16; 0x300], other: u8) -> usize {
     let (mut other, mut node, mut is_right) = (usize::from(other), 1, 0x100);

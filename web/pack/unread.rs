@@ -1,21 +1,21 @@
-//! What lies in the module and is never read. The crates that bring it use it only for what the press does not ask of them, or it is of
-//! fonts. The tests compare the page's files with the program's, whose data are whole.
+//! Data in the module that is never read. It belongs to features of crates that the press does not use, or to fonts. The tests compare
+//! the page's files with the program's, which has all data.
 
 use std::collections::BTreeSet;
 
-/// How something begins, what lies before that, and its length.
+/// The first bytes of some data, the number of bytes before them, and its length.
 type Unread = (&'static [u8], usize, fn(&[u8]) -> usize);
 const UNREAD: [Unread; 3] = [
-    // printpdf's profile of inks for PDF/X of its own; the press writes its output intents itself. Its first four bytes are its length.
+    // printpdf's own ink profile for PDF/X; the press writes its output intents itself. Its first four bytes are its length.
     // A profile is long; the same four letters elsewhere are code.
     (b"acsp", 36, |at| Some(u32::from_be_bytes([at[0], at[1], at[2], at[3]]) as usize).filter(|n| *n > 100_000).unwrap_or(0)),
     // The licence of that profile, which printpdf writes beside it.
     (b"                       ADOBE SYSTEMS INCORPORATED \n                    COLOR PROFILE BUNDLING AGREEMENT", 0, |_| 20_000),
-    // The dictionary of Brotli, for fonts packed as WOFF2; the press reads TrueType alone.
+    // The dictionary of Brotli, for fonts packed as WOFF2; the press reads only TrueType.
     (b"timedownlifeleftback", 0, |_| 122_784),
 ];
 
-/// Tables of a font that the press does not read, nor does what it embeds in a PDF have them: kerning, ligatures, and how to smooth.
+/// Tables of a font that the press neither reads nor embeds in a PDF: kerning, ligatures, and smoothing.
 const TABLES: [&[u8]; 5] = [b"GDEF", b"GPOS", b"GSUB", b"gasp", b"kern"];
 
 pub fn blank(bytes: &mut [u8]) {
@@ -44,7 +44,7 @@ fn long(bytes: &[u8], at: usize) -> Option<usize> {
     Some(u32::from_be_bytes(*bytes.get(at..)?.first_chunk()?) as usize)
 }
 
-/// Blanks tables, and outlines that no character leads to. Glyphs keep their numbers. None if it is no font.
+/// Blanks tables, and outlines that no character uses. Glyphs keep their numbers. None if it is not a font.
 fn blank_font(font: &mut [u8]) -> Option<()> {
     let record = |font: &[u8], name: &[u8]| {
         let at = (0..short(font, 4)?.min(64)).map(|k| 12 + 16 * k).find(|&at| font.get(at..at + 4) == Some(name))?;
@@ -62,7 +62,7 @@ fn blank_font(font: &mut [u8]) -> Option<()> {
     for at in offsets.windows(2) {
         glyphs.push(font[glyf.clone()].get(at[0]..at[1]).map(|_| glyf.start + at[0]..glyf.start + at[1])?);
     }
-    // Glyph 0 stands for what has none. A glyph can be made of others.
+    // Glyph 0 represents missing characters. A glyph can be made of others.
     let (mut used, mut next) = (BTreeSet::new(), characters(&font[cmap])?);
     next.insert(0);
     while let Some(glyph) = next.pop_first() {
@@ -81,7 +81,7 @@ fn blank_font(font: &mut [u8]) -> Option<()> {
     Some(())
 }
 
-/// The glyphs of all characters of Unicode. None if a table of them is of a form that is not read here; then the font stays whole.
+/// The glyphs of all characters of Unicode. None if one of their tables has an unsupported format; then the font stays whole.
 fn characters(cmap: &[u8]) -> Option<BTreeSet<usize>> {
     let mut glyphs = BTreeSet::new();
     for k in 0..short(cmap, 2)? {
@@ -107,7 +107,7 @@ fn characters(cmap: &[u8]) -> Option<BTreeSet<usize>> {
     Some(glyphs)
 }
 
-/// What a glyph is made of, if it is made of others.
+/// The components of a glyph, if it is made of others.
 fn parts(glyph: &[u8]) -> Option<Vec<usize>> {
     const WORDS: usize = 1;
     const SCALE: usize = 8;

@@ -8,6 +8,30 @@ function draw(tag, where, attributes = {}) {
   return where.appendChild(made);
 }
 
+// The cell of Play's board under a pointer; -1 if it is in none, or in a corner: these belong to nobody, so that a way can go from corner
+// to corner.
+function cellUnder({ clientX, clientY }) {
+  const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]");
+  if (!cell) return -1;
+  const { x, y, width, height } = cell.getBoundingClientRect();
+  return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * .44 ? +cell.getAttribute("data-cell") : -1;
+}
+
+// A board as a small picture, with what was entered; its own definitions are those of the board that is played.
+function smallBoard(/** @type {Facts} */ facts, digits) {
+  const svg = document.createElementNS(SVG, "svg"), { side, x, y, columns, places, symbols } = facts, givens = digitsOf(facts, facts.givens);
+  svg.setAttribute("class", "board");
+  svg.setAttribute("viewBox", `0 0 ${facts.width} ${facts.height}`);
+  const digit = (place, cell) => {
+    const value = givens[cell] || digits[cell];
+    if (!value) return "";
+    const left = x + (place % columns + .5) * side, base = y + (Math.floor(place / columns) + .85) * side;
+    return `<text class="${givens[cell] ? "given" : "own"}" x="${left}" y="${base}" font-size="${side}" text-anchor="middle">${symbols[value - 1]}</text>`;
+  };
+  svg.innerHTML = `<rect class="sheet" width="100%" height="100%"/>${facts.ground}${facts.lines}<g class="written">${places.map(digit).join("")}</g>`;
+  return svg;
+}
+
 // Puts a board, as described by the library, into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
 function openBoard(frame, /** @type {Facts} */ facts, listen) {
   // Names of rows and columns are large enough to read on a phone, and no wider than a column.
@@ -20,13 +44,13 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
   // Paper below each cell: there is none between several grids.
   const sheet = places.map((_, cell) => facts.holes?.has(cell) ? "" : `M${at(cell).x} ${at(cell).y}h${side}v${side}h${-side}z`).join("");
-  let selected = -1;
+  let selected = -1, penned = "";
 
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "board");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g><g class="paints"></g>
-    <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
+  svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g><g class="drawn">${facts.came?.under ?? ""}</g><g class="paints"></g>
+    <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="drawn">${facts.came?.over ?? ""}</g><g class="sums"></g><g class="pen"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
   // White and black dots, which a dark look must not exchange: their size tells them from other circles, those with a number are larger.
   for (const dot of all("circle", layer("lines"))) {
@@ -34,7 +58,8 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
     if (part > .11 && part < .17) dot.setAttribute("data-dot", part > .14 ? "n" : "");
   }
   // Names stand beyond numbers outside the grid.
-  const [left, top] = [x, y].map(from => from > side * 0.25 ? 0 : from);
+  const beyond = facts.came?.beyond ?? [0, 0, 0, 0];
+  const [left, top] = [x, y].map((from, k) => beyond[k] ? Math.min(from - beyond[k], 0) : from > side * 0.25 ? 0 : from);
   const names = draw("g", svg, { class: "names", "font-size": small });
   for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: top - small * 0.5, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
   for (let k = 0; k < rows; k++) draw("text", names, { x: left - small * 0.45, y: y + (k + 0.5) * side + small * 0.36, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
@@ -67,7 +92,8 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
 
   // The visible part of the picture: the key of a Suko is below its board.
   function extent(height) {
-    const whole = { x: -gutter, y: -margin, width: facts.width + gutter, height: height + margin };
+    const [wide, high, right, low] = beyond.map((more, k) => Math.max(0, more - [x, y, facts.width - x - columns * side, height - y - rows * side][k]));
+    const whole = { x: -gutter - wide, y: -margin - high, width: facts.width + gutter + wide + right, height: height + margin + high + low };
     svg.setAttribute("viewBox", `${whole.x} ${whole.y} ${whole.width} ${whole.height}`);
     frame.style.setProperty("--wide", whole.width / whole.height);
     frame.style.setProperty("--columns", columns);
@@ -116,7 +142,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
       const place = at(cell);
       uses[cell].setAttribute("transform", wrong ? `translate(${place.x + side / 2 * slant} ${place.y}) skewX(-14)` : `translate(${place.x} ${place.y})`);
       zone[cell].setAttribute("class", cell === selected || chosen.has(cell) ? "here" : view.look?.includes(cell) ? "look" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
-      marking.show(cell, { marks: d ? 0 : view.marks[cell], corners: d ? 0 : view.corners?.[cell] ?? 0, colour: view.colours?.[cell] ?? 0, isInPlace: view.isInPlace ?? true });
+      marking.show(cell, { marks: d ? 0 : view.marks[cell], corners: d ? 0 : view.corners?.[cell] ?? 0, colour: view.colours?.[cell] ?? 0, isInPlace: view.isInPlace ?? true, same: digit });
       ring(cell, digit > 0 && d === digit && cell !== selected || view.noted.includes(cell), wrong, cell === selected ? "here" : chosen.has(cell) ? "also" : "");
       if (chosen.has(cell)) cells[cell].setAttribute("aria-selected", "true"); else cells[cell].removeAttribute("aria-selected");
       const label = listen.describe(cell);
@@ -127,6 +153,8 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
     sums.forEach(({ cage, group }) => group.setAttribute("class", { w: "wrong", i: "waits", v: "valid" }[view.cages[cage]] ?? ""));
     layer("tints").innerHTML = view.tints ?? "";
     layer("marks").innerHTML = view.drawn ?? "";
+    const strokes = view.pen ? pens.drawn(facts, view.pen, at) : "";
+    if (strokes !== penned) layer("pen").innerHTML = penned = strokes;
   }
 
   function select(cell, isFocused = true) {

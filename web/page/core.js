@@ -76,7 +76,7 @@ const compile = () => compiled ??= new Promise((resolve, reject) => {
   passText((line, part) => threads[line]?.postMessage({ part }), () => reject(new Error("the page is not whole: its module has no end")));
 });
 
-// The module's text stands behind this script, so that it goes on while the browser reads it: a line end, and two lines.
+// The module's text follows this script, so that it goes on while the browser reads it: a line end, and two lines.
 function passText(to, fail) {
   let node, n = 0, line = -1;
   const pass = () => {

@@ -10,8 +10,9 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
     running?.abort();
     clearTimeout(waiting);
     const { signal } = running = new AbortController(), of = now();
-    of.count = null;
+    of.count = came.isUnknown(of.facts) ? { says: "uncounted" } : null;
     show();
+    if (of.count) return;
     waiting = setTimeout(() => ask(of, signal).catch(e => { if (!(e instanceof Cancelled)) trouble(e); }), isSet(of) ? PAUSE : 0);
   }
   // The digits of all solutions are shown to those who want them.
@@ -55,12 +56,13 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
   }
   function show() {
     const of = now(), answer = of.count;
-    const key = !answer ? "counting" : answer.says === "several" && answer.is_all ? "exactly" : answer.says;
-    const text = [t(`play.has-${key}`, { n: answer?.found }), proving.words(of)].filter(Boolean).join(" ");
+    const key = !answer ? "counting" : answer.says === "several" && answer.is_all ? "exactly" : answer.says, isOpen = !isSet(of) && came.isOpen(of);
+    const said = isOpen ? t(came.isUnknown(of.facts) ? "came.uncounted" : "came.open") : t(`play.has-${key}`, { n: answer?.found });
+    const text = [said, proving.words(of)].filter(Boolean).join(" ");
     // Unchanged words are left alone, so that a screen reader does not say them again.
     if ($("solutions").textContent !== text) $("solutions").textContent = text;
     $("solutions").dataset.says = key;
-    $("solutions").classList.toggle("bad", !!answer && answer.says !== "one");
+    $("solutions").classList.toggle("bad", !!answer && answer.says !== "one" && !isOpen);
     $("true-row").hidden = !isSet(of);
     $("true").checked = isTrueShown();
     $("uncount").hidden = !!answer || !now().base;

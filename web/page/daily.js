@@ -1,46 +1,88 @@
-// The board of the day, one for each level, drawn from the date; boards that were begun; and what has been solved. `play` offers
-// take(ask, options), which begins a board, and trouble(e). Not here: making a puzzle, which the library does; counting (records.js).
+// The boards of a day, one for each level and one of each of eight other kinds, drawn from the date, today's and those of all days before;
+// boards that were begun; and what has been solved. `play` offers take(ask, options), which begins a board, and trouble(e). Not here:
+// making a puzzle, which the library does; counting (records.js).
 function openDaily($, /** @type {Answerer} */ worker, play) {
-  // Six levels; beyond the ladder no board is made.
+  // Of each, the easiest board that the kind has.
+  const KINDS = ["jigsaw", "windoku", "anti-knight", "killer", "thermo", "kropki", "calcudoku", "suguru"];
+  // Six levels; beyond the ladder no board is made. A board is called by its level or its kind.
   const levels = () => tables.levels.filter(level => level.name !== "beyond");
-  const seed = (day, level) => `daily-${day}-${level}`;
-  const found = (day, level) => { try { return JSON.parse(keep.get(`daily.${day}.${level}`)); } catch { return null; } };
+  const kinds = () => tables.kinds.filter(kind => KINDS.includes(kind.name));
+  const isLevel = name => levels().some(each => each.name === name);
+  const seed = (day, name) => `daily-${day}-${name}`;
+  const found = (day, name) => { try { return JSON.parse(keep.get(`daily.${day}.${name}`)); } catch { return null; } };
+  // The day whose boards are offered; today's unless another is chosen.
+  let shown = null;
+  const day_ = () => shown ?? records.today();
 
+  async function request(day, name) {
+    if (isLevel(name)) return { kind: "sudoku", size: "3x3", level: name, seed: seed(day, name) };
+    const { size } = kinds().find(kind => kind.name === name), admitted = await worker.ask({ ask: "admits", kind: name, size });
+    return { kind: name, size, level: admitted.levels.includes("easy") ? "easy" : admitted.levels[0] ?? "any", seed: seed(day, name) };
+  }
   // The line of a day's board; once it was made, it is kept for that day.
-  async function line(day, level) {
-    const was = found(day, level);
+  async function line(day, name) {
+    const was = found(day, name);
     if (typeof was?.line === "string") return was.line;
-    const made = (await worker.ask({ ask: "fresh", kind: "sudoku", size: "3x3", level, seed: seed(day, level) })).line;
-    const { id } = JSON.parse(made);
-    for (const name of keep.names()) if (/^daily\./.test(name) && !name.startsWith(`daily.${day}.`)) keep.drop(name);
-    keep.set(`daily.${day}.${level}`, JSON.stringify({ line: made, id }));
+    const made = (await worker.ask({ ask: "fresh", ...await request(day, name) })).line;
+    const { id } = JSON.parse(made), isKept = key => [day, records.today()].some(each => key.startsWith(`daily.${each}.`));
+    for (const key of keep.names()) if (/^daily\./.test(key) && !isKept(key)) keep.drop(key);
+    keep.set(`daily.${day}.${name}`, JSON.stringify({ line: made, id }));
     return made;
   }
-  // A link's day and level; null if it is none.
-  const linkedTo = query => {
-    const day = query.get("daily"), level = query.get("level");
-    return records.isDay(day ?? "") && levels().some(each => each.name === level) ? { day, level } : null;
-  };
+  // A link's day and board; null if it is none. Tomorrow is shut.
+  function linkedTo(query) {
+    const day = query.get("daily") ?? "", name = query.get("kind") ?? query.get("level");
+    if (!records.isDay(day) || !isLevel(name) && !KINDS.includes(name)) return null;
+    if (day <= records.today()) return { day, name };
+    note(t("solve.not-yet", { day: dayWords(day) }));
+    return null;
+  }
+  // What its address says besides the day.
+  const named = name => isLevel(name) ? { level: name } : { kind: name };
   // What somebody finds who comes without a link.
   const FIRST = "easy";
   const today = async () => ({ line: await line(records.today(), FIRST), day: `${records.today()} ${FIRST}` });
-  const take = ({ day, level }) => play.take(() => line(day, level), { day: `${day} ${level}` });
+  const take = ({ day, name }) => play.take(() => line(day, name), { day: `${day} ${name}` });
 
+  const dayWords = day => new Date(`${day}T12:00:00`).toLocaleDateString(language(), { weekday: "long", day: "numeric", month: "long", year: "numeric" });
   function showDays() {
-    const day = records.today(), list = records.all();
+    const day = day_(), list = records.all();
     const tile = ({ name, title }) => {
       const id = found(day, name)?.id, done = id && records.ofDay(list, id), isBegun = !done && id && kept.read(id)?.past?.length;
       const state = done ? `✓ ${t("solve.daily-solved", { time: clockWords(done.seconds) })}` : isBegun ? t("solve.daily-begun") : "";
-      return make("button", { type: "button", "data-level": name, "data-done": !!done, click: () => take({ day, level: name }) }, make("span", {}, title), make("small", {}, state));
+      return make("button", { type: "button", "data-board": name, "data-done": !!done, click: () => take({ day, name }) }, make("span", {}, title), make("small", {}, state));
     };
     $("days").replaceChildren(...levels().map(tile));
-    $("day").textContent = new Date(`${day}T12:00:00`).toLocaleDateString(language(), { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+    $("day-kinds").replaceChildren(...kinds().map(tile));
+    $("day").textContent = dayWords(day);
+    Object.assign($("date"), { value: day, max: records.today() });
+    $("day-after").disabled = day >= records.today();
   }
+  function goTo(day) {
+    if (!records.isDay(day) || day > records.today()) return showDays();
+    shown = day === records.today() ? null : day;
+    showDays();
+    say($("day").textContent);
+  }
+  // Boards that were begun, each with a small picture of how it stands; more of these than anybody compares are not drawn.
+  const MOST_PICTURES = 12;
+  let drawn = "";
   function showGames() {
     const rows = kept.open();
-    const row = ({ line, title, left, seconds }) => make("li", {}, make("button", { type: "button", click: () => play.take(async () => line) }, t("solve.game-of", { title, left, time: clockWords(seconds) })));
-    $("games").replaceChildren(...rows.map(row));
-    $("no-games").hidden = rows.length > 0;
+    $("begun").hidden = !rows.length;
+    const is = JSON.stringify([language(), rows]);
+    if (is === drawn) return;
+    drawn = is;
+    const row = ({ line, title, left, seconds }) => make("li", {}, make("button", { type: "button", click: () => play.take(async () => line) },
+      make("span", { class: "small-board", "aria-hidden": "true" }), make("span", {}, t("solve.game-of", { title, left, time: clockWords(seconds) }))));
+    const buttons = rows.map(row);
+    $("games").replaceChildren(...buttons);
+    rows.slice(0, MOST_PICTURES).forEach(async ({ line, id }, k) => {
+      try {
+        const facts = await near.ask({ ask: "board", line, size: null, language: language() });
+        one(".small-board", buttons[k]).append(smallBoard(facts, kept.read(id)?.digits ?? []));
+      } catch { /* The words stand without a picture. */ }
+    });
   }
   function showRecords() {
     const list = records.all(), { n, most } = records.streak(list), rows = records.table(list).slice(0, 60);
@@ -66,7 +108,10 @@ function openDaily($, /** @type {Answerer} */ worker, play) {
   function start() {
     $("export").onclick = () => save(`gridpress-${records.today()}.json`, records.packed(), "application/json");
     $("import").onchange = e => { const [file] = e.target.files; e.target.value = ""; if (file) read(file).catch(play.trouble); };
+    $("day-before").onclick = () => goTo(records.dayAfter(day_(), -1));
+    $("day-after").onclick = () => goTo(records.dayAfter(day_(), 1));
+    $("date").onchange = () => goTo($("date").value);
     for (const name of ["new", "records"]) $(name).addEventListener("toggle", () => { show(); });
   }
-  return { start, show, today, linkedTo, take };
+  return { start, show, today, linkedTo, named, take };
 }

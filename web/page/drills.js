@@ -2,10 +2,10 @@
 // the board has what the step gives. `play` offers open(line, cells), which begins a board with what is written on it, or goes on with it; now(), the game
 // of a board that is played; and trouble(e). A search has the worker for long questions, so that no hint waits for it. Not here: making a board, which the library does; hints (hinting.js).
 function openDrills($, /** @type {Answerer} */ worker, play) {
-  const MANY = 10, MOST_TRIES = 8;
+  const MOST_TRIES = 8;
   const seed = () => [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36)).join("");
   const bit = digit => 1 << digit - 1;
-  // The drill: its technique, the boards that it has had, with the state of each; the next one, that is made meanwhile.
+  // The drill: its technique, how many boards, the ones that it has had, with the state of each; the next one, that is made meanwhile.
   let drill = null, making = null, ahead = null;
 
   async function list() {
@@ -24,15 +24,15 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
   async function find(of, signal) {
     let tries = 0;
     for (let n = 0; n < MOST_TRIES; n++) {
-      const made = await far.ask({ ask: "drill", technique: of.technique, seed: of.seed, slot: of.slot++ }, { signal });
+      const slot = of.slot++, made = await far.ask({ ask: "drill", technique: of.technique, seed: of.seed, slot }, { signal });
       tries += made.attempts;
-      if (made.line) return made;
+      if (made.line) return { ...made, slot };
     }
     throw new Error(t("drill.none", { tries: number(tries) }));
   }
   // The next board is made while this one is looked at; an error shows when the board is wanted.
   function lookAhead() {
-    if (drill.boards.length >= MANY) return ahead = null;
+    if (drill.boards.length >= drill.many) return ahead = null;
     ahead = find(drill, making.signal);
     ahead.catch(() => {});
   }
@@ -61,19 +61,26 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
       show();
     }
   }
-  function begin() {
+  function begin(wanted) {
     making?.abort();
     ahead = null;
     making = new AbortController();
-    drill = { technique: $("drill-technique").value, seed: seed(), slot: 0, boards: [] };
+    drill = { boards: [], ...wanted };
     $("drills").open = false;
     return next();
+  }
+  const beginTen = () => begin({ technique: $("drill-technique").value, seed: seed(), slot: 0, many: 10 });
+  // Five of the technique at which the course is; those of a run that was left are not repeated.
+  function goOn() {
+    const technique = course.next() ?? course.TECHNIQUES.at(-1), { slot } = course.of(technique);
+    return begin({ technique, seed: course.SEED, slot, many: course.EACH, isCourse: true });
   }
   function end() {
     making?.abort();
     making = ahead = drill = null;
     show();
     $("hint").focus();
+    showCourse();
   }
 
   // What the step gives is on the board, and nothing that it does not allow.
@@ -96,36 +103,41 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
     board().isAstray = isAstray(board(), game);
     const state = stateOf(board(), game.at);
     if (state === "open" || board().isAstray) return;
-    board().state = state;
+    conclude(state);
     say(t(state === "alone" ? "drill.done" : "drill.helped"));
   }
 
+  function conclude(state) {
+    board().state = state;
+    if (drill.isCourse) course.add(drill.technique, board().slot + 1, state);
+  }
+
   function words() {
-    if (drill.isMaking) return t("drill.making", { n: number(drill.boards.length + 1), all: number(MANY) });
-    const technique = nameOf(drill.technique), n = number(drill.boards.length), all = number(MANY);
+    if (drill.isMaking) return t("drill.making", { n: number(drill.boards.length + 1), all: number(drill.many) });
+    const technique = nameOf(drill.technique), n = number(drill.boards.length), all = number(drill.many);
     if (!isHere()) return t("drill.away", { n, all });
     const { state, isAstray } = board();
     if (state === "open") return isAstray ? t("drill.wrong") : t("drill.ask", { technique });
     const found = t(state === "alone" ? "drill.done" : "drill.helped");
-    return drill.boards.length < MANY ? found : `${found} ${t("drill.finished", { alone: number(count("alone")), all })}`;
+    return drill.boards.length < drill.many ? found : `${found} ${t("drill.finished", { alone: number(count("alone")), all })}`;
   }
   const count = state => drill.boards.filter(each => each.state === state).length;
   function show() {
     $("drill").hidden = !drill;
     if (!drill) return;
     look();
-    const n = drill.boards.length, isLast = n >= MANY, state = board()?.state;
-    $("drill-name").textContent = t("drill.name", { technique: nameOf(drill.technique), n: number(Math.max(1, n)), all: number(MANY) });
+    const n = drill.boards.length, isLast = n >= drill.many, state = board()?.state;
+    $("drill-name").textContent = t("drill.name", { technique: nameOf(drill.technique), n: number(Math.max(1, n)), all: number(drill.many) });
     $("drill").dataset.state = drill.isMaking ? "making" : isHere() ? state : "away";
     const said = words();
     if ($("drill-said").textContent !== said) $("drill-said").textContent = said;
     $("drill-done").textContent = t("drill.n-done", { done: number(count("alone") + count("helped")) });
-    const dots = drill.boards.map(({ state }) => state).concat(Array(MANY - n).fill("none"));
+    const dots = drill.boards.map(({ state }) => state).concat(Array(drill.many - n).fill("none"));
     if ($("drill-dots").dataset.said !== dots.join()) $("drill-dots").replaceChildren(...dots.map(state => make("i", { "data-state": state })));
     $("drill-dots").dataset.said = dots.join();
     const isAway = !!board() && !isHere(), isOpen = state === "open" && !isAway;
     $("drill-next").hidden = !!drill.isMaking || !n;
-    $("drill-next").textContent = t(isAway ? "drill.back" : isLast && !isOpen ? "drill.again" : isOpen ? "drill.skip" : "drill.next");
+    $("drill-next").textContent = t(isAway ? "drill.back" : isLast && !isOpen ? (drill.isCourse ? "drill.course-go" : "drill.again") : isOpen ? "drill.skip" : "drill.next");
     $("drill-next").classList.toggle("main", !isOpen);
     $("drill-end").textContent = t(drill.isMaking ? "drill.stop" : "drill.end");
   }
@@ -134,14 +146,25 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
       await play.open(board().line, board().cells).catch(play.trouble);
       return show();
     }
-    if (board()?.state === "open") board().state = "skipped";
-    return drill.boards.length >= MANY ? begin() : next();
+    if (board()?.state === "open") conclude("skipped");
+    if (drill.boards.length < drill.many) return next();
+    return drill.isCourse ? goOn() : begin({ technique: drill.technique, seed: seed(), slot: 0, many: drill.many });
+  }
+  // How far the course is: a dot for each technique, with its name.
+  function showCourse() {
+    const at = course.next(), n = course.TECHNIQUES.filter(course.isDone).length, all = course.TECHNIQUES.length;
+    $("course-said").textContent = at ? t("drill.course-at", { n, all, technique: nameOf(at) }) : t("drill.course-done");
+    $("course").replaceChildren(...course.TECHNIQUES.map(technique => {
+      const state = course.isDone(technique) ? "alone" : technique === at ? "open" : "none";
+      return make("li", { "data-state": state, title: nameOf(technique) }, make("span", { class: "unseen" }, nameOf(technique) + (state === "alone" ? " ✓" : "")));
+    }));
   }
   function start() {
-    $("drills").addEventListener("toggle", () => list().catch(play.trouble));
-    $("drill-go").onclick = begin;
+    $("drills").addEventListener("toggle", () => list().then(showCourse).catch(play.trouble));
+    $("drill-go").onclick = beginTen;
+    $("course-go").onclick = goOn;
     $("drill-next").onclick = press;
     $("drill-end").onclick = end;
   }
-  return { start, show, speak: () => list().then(show).catch(play.trouble) };
+  return { start, show, speak: () => list().then(show).then(showCourse).catch(play.trouble) };
 }

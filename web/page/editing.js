@@ -10,7 +10,8 @@ function boardText(/** @type {Facts} */ facts, digits) {
 }
 
 // Progress in words; mistakes come first.
-function stateWords(/** @type {Facts} */ facts, state, verdict, nEmpty) {
+function stateWords(/** @type {Facts} */ facts, state, verdict, { digits, givens }) {
+  const nEmpty = digits.filter(digit => !digit).length;
   if (state === "edit") return t(facts.has_sums ? "play.edit-help-sums" : "play.edit-help");
   if (state === "solved") return t("play.solved");
   if (!state) return "";
@@ -18,10 +19,10 @@ function stateWords(/** @type {Facts} */ facts, state, verdict, nEmpty) {
   const houses = [...verdict.houses].flatMap((letter, k) => letter === "w" ? [facts.houses[k].name] : []);
   const sums = [...verdict.cages].filter(letter => letter === "w").length;
   const wrong = [...houses.slice(0, 4), ...(sums ? [t("play.wrong-sums", { n: sums })] : [])];
-  const done = [...verdict.houses, ...verdict.cages].filter(letter => letter === "v").length, all = verdict.houses.length + verdict.cages.length;
   if (wrong.length) return t("play.is-wrong", { where: wrong.join(", ") });
   if (state === "wrong") return t("play.is-mistaken", { n: verdict.mistaken.length });
-  return t("play.so-far", { n: nEmpty, done, all });
+  // Of a board on which nothing was entered there is nothing to say.
+  return String(digits) === String(givens) ? "" : t("play.so-far", { n: nEmpty });
 }
 
 function clockWords(s) {
@@ -67,15 +68,17 @@ const editing = (() => {
     const facts = widened(narrow), sums = {};
     facts.sum_places.forEach((place, k) => { sums[place] = facts.sums[k] ?? ""; });
     const regions = [...(facts.regions || (facts.has_regions ? ".".repeat(9) : ""))];
-    // Boards without sums are said by size and rules alone; the editor of rules changes them.
+    // Boards without sums are defined by size and rules only; the editor of rules changes them.
     const base = facts.has_sums ? null : { size: facts.size, rules: facts.rules };
-    const tools = { base, pieces: [], fits: [], tool: "", chosen: [], draft: null, queue: Promise.resolve() };
+    // What came with the puzzle stays with it.
+    const { drawings, rules_in_words } = JSON.parse(facts.line);
+    const tools = { beside: { drawings, rules_in_words }, base, pieces: [], fits: [], tool: "", chosen: [], draft: null, queue: Promise.resolve() };
     return { facts, givens: digitsOf(facts, facts.givens), regions, sums, colour: null, past: [], count, ...tools };
   }
 
-  function line(/** @type {Stand} */ { facts, base, givens, regions, sums }) {
+  function line(/** @type {Stand} */ { facts, base, beside, givens, regions, sums }) {
     const puzzle = boardText(facts, givens);
-    if (base) return JSON.stringify({ format_version: 1, size: base.size, puzzle, rules: base.rules });
+    if (base) return JSON.stringify({ format_version: 1, size: base.size, puzzle, rules: base.rules, ...beside });
     const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle };
     if (facts.has_regions) line.regions = regions.join("");
     if (facts.has_sums) {

@@ -6,7 +6,9 @@ function openEntering($, play) {
   const facts = () => (play.edit() ?? now()).facts;
   const wishes = () => ({ strikes: has("auto"), advance: has("advance") });
   // Choosing several cells with single presses, until it is switched off.
-  let several = false, drag = null, heard = -Infinity;
+  let several = false, heard = -Infinity;
+  /** @type {{ last: number, isAdding: boolean, isPen: boolean, point: [number, number], isLong?: boolean, isOn?: boolean, isJoined?: boolean } | null} */
+  let drag = null;
 
   // ---- Digits, marks and colours -----------------------------------------------------------------------------------------
 
@@ -18,8 +20,8 @@ function openEntering($, play) {
     if (act("write", { digit, mode: as, ...wishes() }) && as !== "digit") say(board().cells[cursor].said);
   }
   function erase() {
-    const { chosen, givens, colours } = now().at;
-    if (chosen.every(cell => givens[cell] && !colours[cell])) return say(t("play.is-given"));
+    const { chosen, givens, colours, pen } = now().at;
+    if (chosen.every(cell => givens[cell] && !colours[cell] && !pen[cell])) return say(t("play.is-given"));
     act("erase");
   }
   // A digit of the pad or the keyboard. If the digit comes first, it is held until cells are pressed.
@@ -39,20 +41,14 @@ function openEntering($, play) {
 
   // ---- Pointers ----------------------------------------------------------------------------------------------------------
 
-  function cellAt({ clientX, clientY }) {
-    const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]");
-    if (!cell) return -1;
-    // The corners of a cell belong to nobody, so that a diagonal can be drawn.
-    const { x, y, width, height } = cell.getBoundingClientRect();
-    return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.45 ? +cell.getAttribute("data-cell") : -1;
-  }
   // A board that is wider than its frame is moved by a finger, unless several cells are being chosen.
   const isMoved = e => e.pointerType === "touch" && !several && $("board").hasAttribute("data-wide");
   function watch(grid) {
     const isAdding = e => several || e.ctrlKey || e.metaKey || e.shiftKey;
     grid.addEventListener("pointerdown", e => {
       const cell = +(e.target.dataset?.cell ?? -1);
-      drag = now() && e.button === 0 && cell >= 0 && !isMoved(e) ? { last: cell, isAdding: isAdding(e) } : null;
+      const { x, y, width, height } = e.target.getBoundingClientRect(), point = /** @type {[number, number]} */ ([(e.clientX - x) / width, (e.clientY - y) / height]);
+      drag = now() && e.button === 0 && cell >= 0 && !isMoved(e) ? { last: cell, isAdding: isAdding(e), isPen: now().at.mode === "pen", point } : null;
       if (!drag) return;
       // A finger is caught by the first cell; it is to reach the others.
       if (e.target.hasPointerCapture?.(e.pointerId)) e.target.releasePointerCapture(e.pointerId);
@@ -68,22 +64,32 @@ function openEntering($, play) {
     grid.addEventListener("pointermove", e => {
       if (!drag || !e.buttons || !now()) return;
       for (const each of e.getCoalescedEvents?.() ?? [e]) {
-        const cell = cellAt(each);
+        const cell = cellUnder(each);
         if (cell < 0 || cell === drag.last) continue;
+        if (drag.isPen) stroke(drag.last, cell); else act("add", { cell });
         drag.last = cell;
         drag.isLong = true;
-        act("add", { cell });
       }
     });
     grid.addEventListener("dblclick", e => { if (now() && !now().at.held && e.target.dataset?.cell != null && act("alike", { cell: +e.target.dataset.cell })) sayChosen(); });
+  }
+  // A line of the pen to a neighbour; the first one of a stroke decides whether it draws or takes away, and all are undone together.
+  function stroke(from, to) {
+    const line = pens.between(facts(), from, to);
+    if (!line) return;
+    drag.isOn ??= !(now().at.pen[line.cell] & line.bit);
+    if (act("draw", { ...line, isOn: drag.isOn, joins: drag.isJoined })) drag.isJoined = true;
   }
   // Wherever the pointer is let go.
   function end(isDone) {
     if (!drag) return;
     heard = performance.now();
-    const { isLong } = drag;
+    const { isLong, isPen, last, point } = drag;
     drag = null;
     if (!isDone || !now()) return;
+    const edge = isPen && !isLong && pens.edgeAt(facts(), last, ...point);
+    if (edge) act("draw", { ...edge, isOn: !(now().at.pen[edge.cell] & edge.bit) });
+    if (isPen) return;
     if (isLong) sayChosen();
     writeHeld();
   }
@@ -97,18 +103,37 @@ function openEntering($, play) {
 
   // ---- Keys --------------------------------------------------------------------------------------------------------------
 
-  const LETTERS = { Z: "digit", X: "corner", C: "centre", V: "colour" };
+  const LETTERS = { Z: "digit", X: "corner", C: "centre", V: "colour", B: "pen" };
+  // What a key writes for now: with Shift in the corners, with Ctrl in the centre, with Alt or both a colour, as on other pages; or as
+  // somebody wishes who is used to Shift for the centre and Alt for the corners. Ctrl with a letter is the browser's, so letters have Alt.
+  function modeOf(e, typed) {
+    const isCommand = e.ctrlKey || e.metaKey;
+    if (has("shift-centre")) return e.altKey ? "corner" : e.shiftKey ? "centre" : null;
+    if (e.altKey && typed > "9") return "centre";
+    return e.altKey || isCommand && e.shiftKey ? "colour" : isCommand ? "centre" : e.shiftKey ? "corner" : null;
+  }
+  // The pen goes with the cursor.
+  function penTo(cell) {
+    const { cursor, pen } = now().at, line = cell === cursor ? null : pens.between(facts(), cursor, cell);
+    if (!line) return;
+    act("draw", { ...line, isOn: !(pen[line.cell] & line.bit) });
+    act("choose", { cell });
+    board().cells[cell].focus();
+  }
+  const paintKey = typed => /^[1-8]$/.test(typed) ? () => write(+typed, "colour") : null;
   // What a key does in a game; null if nothing.
   function gameKey(e, typed, digit, moves) {
     const { at } = now(), isCommand = e.ctrlKey || e.metaKey, key = e.key.toUpperCase();
+    if (e.key in moves && e.altKey && e.key.startsWith("Arrow")) return () => penTo(moves[e.key]);
     if (e.key in moves && e.shiftKey && e.key.startsWith("Arrow")) return () => { act("add", { cell: moves[e.key] }); sayChosen(); };
-    if (isCommand) return key === "A" ? () => { act("chooseAll", { cells: at.digits.map((_, cell) => cell) }); sayChosen(); } : null;
+    if (isCommand && !/^[1-9]$/.test(typed)) return key === "A" ? () => { act("chooseAll", { cells: at.digits.map((_, cell) => cell) }); sayChosen(); } : null;
     if (e.key === " ") return () => { if (act("turn")) sayMode(); };
     if (e.key === "Enter") return at.held ? writeHeld : null;
     if (e.key === "Escape") return () => play.escape() || act("alone");
-    if (e.altKey) return digit ? () => enter(digit, "corner") : null;
-    if (at.mode === "colour" && /^[1-8]$/.test(typed)) return () => enter(+typed);
-    if (digit && at.mode !== "colour") return () => enter(digit, e.shiftKey ? "centre" : undefined);
+    const mode = modeOf(e, typed);
+    if (mode && mode !== at.mode) return mode === "colour" ? paintKey(typed) : digit ? () => enter(digit, mode) : null;
+    if (at.mode === "colour") { const does = paintKey(typed); if (does) return does; }
+    if (digit && at.mode !== "colour") return () => enter(digit);
     if (LETTERS[key]) return () => { if (act("mode", { mode: LETTERS[key] })) sayMode(); };
     return key === "Q" ? () => pause(!at.paused) : key === "S" ? takeSnapshot : null;
   }

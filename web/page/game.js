@@ -1,17 +1,23 @@
 // A game as plain data, and what each act makes of it: a state and an act in, a state out. A state is never changed; an act that
 // changes nothing returns the state that it got. Not here: the page; what is right or wrong, which the library says.
 const games = (() => {
-  // What a cell holds: its digit, and masks of the digits in its centre and in its corners, and its colour.
-  const PARTS = ["digits", "marks", "corners", "colours"];
-  const MODES = ["digit", "corner", "centre", "colour"];
+  // What a cell holds: its digit, and masks of the digits in its centre and in its corners, of its colours, and of what
+  // the pen drew at it. The bits of colours lie above the numbers under which earlier versions kept a cell's only colour, so that their games
+  // and links can still be read.
+  const PARTS = ["digits", "marks", "corners", "colours", "pen"];
+  const MODES = ["digit", "corner", "centre", "colour", "pen"];
+  // A line from the middle of a cell to that of a neighbour, across and down, and an edge of the cell: each belongs to one cell only.
+  const STROKES = [[1, 0, 1], [0, 1, 2], [1, 1, 4], [-1, 1, 8]], EDGES = { right: 16, below: 32 }, ALL_PEN = 63;
   const N_COLOURS = 8, MOST_PAST = 2000, MOST_SNAPSHOTS = 12, MOST_SECONDS = 1e8;
   const bit = digit => 1 << digit - 1;
+  const paint = colour => 1 << colour + 3, ALL_PAINT = paint(N_COLOURS + 1) - paint(1);
+  const paintsOf = value => Array.from({ length: N_COLOURS }, (_, k) => k + 1).filter(colour => value & paint(colour));
 
   // `peers` are the cells that differ from each cell; `n` is the number of digits; `each` how often a digit stands on the full
   // board, if that is known.
   function begin({ givens, peers, n, each = null }, saved = {}) {
     const none = () => givens.map(() => 0), start = Math.max(0, givens.indexOf(0));
-    const blank = { digits: givens.slice(), marks: none(), corners: none(), colours: none(), past: [], future: [], snapshots: [], seconds: 0, helped: 0 };
+    const blank = { digits: givens.slice(), marks: none(), corners: none(), colours: none(), pen: none(), past: [], future: [], snapshots: [], seconds: 0, helped: 0 };
     return { givens, peers, n, each, ...blank, ...saved, paused: false, cursor: start, chosen: [start], mode: "digit", pencil: "centre", held: 0 };
   }
 
@@ -34,7 +40,7 @@ const games = (() => {
     const chosen = [...new Set(cells)].filter(cell => isCell(state, cell));
     return chosen.length ? { ...state, chosen, cursor: chosen.includes(state.cursor) ? state.cursor : chosen[0] } : state;
   }
-  // All cells that hold what one holds: its digit, or its colour.
+  // All cells that hold what one holds: its digit, or its colours.
   function alike(state, { cell }) {
     const same = part => state[part].flatMap((value, other) => value === state[part][cell] ? [other] : []);
     const part = ["digits", "colours"].find(part => state[part][cell]);
@@ -55,7 +61,7 @@ const games = (() => {
     for (const { cell, ...parts } of cells) {
       if (!isCell(state, cell)) continue;
       const before = held(state, cell), was = done.get(cell)?.[2] ?? before;
-      const after = PARTS.map((part, k) => state.givens[cell] && part !== "colours" ? before[k] : parts[part] ?? was[k]);
+      const after = PARTS.map((part, k) => state.givens[cell] && part !== "colours" && part !== "pen" ? before[k] : parts[part] ?? was[k]);
       done.set(cell, [cell, before, after]);
     }
     const real = [...done.values()].filter(([, before, after]) => String(before) !== String(after));
@@ -77,9 +83,11 @@ const games = (() => {
     const most = mode === "colour" ? N_COLOURS : state.n;
     if (!Number.isInteger(digit) || digit < 1 || digit > most) return state;
     if (mode === "colour") {
-      const colour = state.chosen.every(cell => state.colours[cell] === digit) ? 0 : digit;
-      return put(state, { cells: state.chosen.map(cell => ({ cell, colours: colour })) });
+      const isOn = state.chosen.every(cell => state.colours[cell] & paint(digit));
+      const with_ = cell => isOn ? state.colours[cell] & ~paint(digit) : state.colours[cell] | paint(digit);
+      return put(state, { cells: state.chosen.map(cell => ({ cell, colours: with_(cell) })) });
     }
+    if (mode === "pen") mode = "digit";
     const own = state.chosen.filter(cell => !state.givens[cell]);
     if (mode === "digit") return writeDigit(state, own, digit, strikes, advance);
     const part = mode === "corner" ? "corners" : "marks", open = own.filter(cell => !state.digits[cell]);
@@ -110,15 +118,25 @@ const games = (() => {
   // Erases digits first; where there are none, marks; where there are none of these either, colours. While colouring, colours first.
   function erase(state) {
     const own = state.chosen.filter(cell => !state.givens[cell]), colours = () => put(state, { cells: state.chosen.map(cell => ({ cell, colours: 0 })) });
+    if (state.mode === "pen" && state.chosen.some(cell => state.pen[cell])) return put(state, { cells: state.chosen.map(cell => ({ cell, pen: 0 })) });
     if (state.mode === "colour" && state.chosen.some(cell => state.colours[cell])) return colours();
     if (own.some(cell => state.digits[cell])) return put(state, { cells: own.filter(cell => state.digits[cell]).map(cell => ({ cell, digits: 0 })) });
     if (own.some(cell => state.marks[cell] | state.corners[cell])) return put(state, { cells: own.map(cell => ({ cell, marks: 0, corners: 0 })) });
     return colours();
   }
+  // Draws with the pen, or takes away; `joins` makes it a part of the act before, so that a whole stroke is undone at once.
+  function draw(state, { cell, bit, isOn, joins = false }) {
+    if (!isCell(state, cell) || !isNumber(bit, ALL_PEN)) return state;
+    const next = put(state, { cells: [{ cell, pen: isOn ? state.pen[cell] | bit : state.pen[cell] & ~bit }] }), last = state.past.at(-1);
+    if (next === state || !joins || !last) return next;
+    const act = new Map(last.map(entry => [entry[0], entry]));
+    for (const [cell, before, after] of next.past.at(-1)) act.set(cell, [cell, act.get(cell)?.[1] ?? before, after]);
+    return { ...next, past: [...state.past.slice(0, -1), [...act.values()]] };
+  }
   const cellsOf = state => state.givens.map((_, cell) => cell);
   // All candidates, `left`, as marks of the empty cells.
   const fill = (state, { left }) => put(state, { cells: cellsOf(state).filter(cell => !state.digits[cell]).map(cell => ({ cell, marks: left[cell] })) });
-  const clear = state => put(state, { cells: cellsOf(state).map(cell => ({ cell, digits: state.givens[cell], marks: 0, corners: 0, colours: 0 })) });
+  const clear = state => put(state, { cells: cellsOf(state).map(cell => ({ cell, digits: state.givens[cell], marks: 0, corners: 0, colours: 0, pen: 0 })) });
   const restart = state => ({ ...clear(state), seconds: 0, helped: 0 });
 
   // ---- Back and forth ----------------------------------------------------------------------------------------------------
@@ -157,7 +175,7 @@ const games = (() => {
   // Takes over what another window saved; what is chosen stays.
   const adopt = (state, { saved }) => ({ ...state, ...saved });
 
-  const ACTS = { choose, add, toggle, chooseAll, alike, alone, mode, turn, hold, write, put, erase, fill, clear, restart, undo, redo, snapshot, restore, forget, tick, pause, help, adopt };
+  const ACTS = { choose, add, toggle, chooseAll, alike, alone, mode, turn, hold, write, put, draw, erase, fill, clear, restart, undo, redo, snapshot, restore, forget, tick, pause, help, adopt };
   // While it is paused nothing is written.
   const HALTED = ["pause", "adopt", "mode"];
   const step = (state, act) => state.paused && !HALTED.includes(act.act) ? state : ACTS[act.act](state, act);
@@ -167,41 +185,52 @@ const games = (() => {
   const KEPT = [...PARTS, "past", "future", "snapshots", "seconds", "helped"];
   const saved = state => Object.fromEntries(KEPT.map(part => [part, state[part]]));
   const isNumber = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
-  const isList = (list, n, most) => Array.isArray(list) && list.length === n && list.every(value => isNumber(value, most));
+  // An earlier version's only colour becomes one of several.
+  const isPaint = value => isNumber(value, N_COLOURS) || isNumber(value, ALL_PAINT) && (value & ALL_PAINT) === value;
+  const isPen = value => isNumber(value, ALL_PEN);
+  const asPaint = value => value > 0 && value <= N_COLOURS ? paint(value) : value;
   // What was kept of a game on a board of that many cells and digits, checked value by value; null if it is none. Games of earlier
   // versions have digits and marks only.
   function restored(was, n, digits) {
-    const most = { digits, marks: 2 ** digits - 1, corners: 2 ** digits - 1, colours: N_COLOURS };
-    const parts = each => PARTS.every(part => isList(each?.[part], n, most[part]));
-    const values = list => Array.isArray(list) && list.length === PARTS.length && PARTS.every((part, k) => isNumber(list[k], most[part]));
-    const entry = each => Array.isArray(each) && each.length === 5 && each.every(Number.isInteger)
-      ? [each[0], [each[1], each[2], 0, 0], [each[3], each[4], 0, 0]] : each;
+    const mask = 2 ** digits - 1, isPart = { digits: value => isNumber(value, digits), marks: value => isNumber(value, mask), corners: value => isNumber(value, mask), colours: isPaint, pen: isPen };
+    const parts = each => PARTS.every(part => Array.isArray(each?.[part]) && each[part].length === n && each[part].every(isPart[part]));
+    const values = list => Array.isArray(list) && list.length === PARTS.length && PARTS.every((part, k) => isPart[part](list[k]));
+    const entry = each => {
+      if (!Array.isArray(each)) return each;
+      if (each.length === 5 && each.every(Number.isInteger)) return [each[0], [each[1], each[2], 0, 0, 0], [each[3], each[4], 0, 0, 0]];
+      return each.map(part => Array.isArray(part) && part.length === 4 ? [...part, 0] : part);
+    };
     const isEntry = each => Array.isArray(each) && each.length === 3 && isNumber(each[0], n - 1) && values(each[1]) && values(each[2]);
     const acts = list => !Array.isArray(list) ? null : list.slice(-MOST_PAST).map(act => Array.isArray(act) ? act.map(entry) : []);
     if (!was || typeof was !== "object") return null;
     const none = () => Array(n).fill(0), { snapshots = [], helped = 0 } = was;
-    const all = { digits: was.digits, marks: was.marks, corners: was.corners ?? none(), colours: was.colours ?? none(), past: acts(was.past), future: acts(was.future) };
+    const all = { digits: was.digits, marks: was.marks, corners: was.corners ?? none(), colours: was.colours ?? none(), pen: was.pen ?? none(), past: acts(was.past), future: acts(was.future) };
     const areActs = list => list?.every(act => act.length && act.every(isEntry));
     if (!parts(all) || !areActs(all.past) || !areActs(all.future)) return null;
+    const painted = each => ({ ...each, colours: each.colours.map(asPaint) });
+    const repainted = list => list.map(act => act.map(([cell, ...values]) => [cell, ...values.map(([digit, marks, corners, colour, pen]) => [digit, marks, corners, asPaint(colour), pen])]));
+    const penned = each => each && typeof each === "object" && !("pen" in each) ? { ...each, pen: none() } : each;
     const isSnapshot = each => parts(each) && isNumber(each.n, 2 ** 31) && isNumber(each.seconds, MOST_SECONDS);
-    return { ...all, seconds: isNumber(was.seconds, MOST_SECONDS) ? was.seconds : 0, helped: isNumber(helped, MOST_SECONDS) ? helped : 0,
-      snapshots: Array.isArray(snapshots) ? snapshots.filter(isSnapshot).slice(-MOST_SNAPSHOTS) : [] };
+    return { ...painted(all), past: repainted(all.past), future: repainted(all.future),
+      seconds: isNumber(was.seconds, MOST_SECONDS) ? was.seconds : 0, helped: isNumber(helped, MOST_SECONDS) ? helped : 0,
+      snapshots: Array.isArray(snapshots) ? snapshots.map(penned).filter(isSnapshot).slice(-MOST_SNAPSHOTS).map(painted) : [] };
   }
 
   // ---- What a link holds -------------------------------------------------------------------------------------------------
 
-  // What was entered, as text: cells one after the other, each its number and its four values that are not those of the puzzle.
+  // What was entered, as text: cells one after the other, each its number and its five values that are not those of the puzzle.
   function packed(state) {
     const cells = cellsOf(state).filter(cell => PARTS.some(part => state[part][cell] !== (part === "digits" ? state.givens[cell] : 0)));
     return cells.map(cell => [cell, ...held(state, cell)].map(value => value.toString(36)).join(".").replace(/(\.0)+$/, "")).join("~");
   }
   // The cells of such a text, for `put`; null if it is none.
   function unpacked(state, text) {
-    const most = [state.givens.length - 1, state.n, 2 ** state.n - 1, 2 ** state.n - 1, N_COLOURS];
+    const most = [state.givens.length - 1, state.n, 2 ** state.n - 1, 2 ** state.n - 1];
+    const isValue = (value, k) => k < most.length ? isNumber(value, most[k]) : k === most.length ? isPaint(value) : isPen(value);
     const cells = text.split("~").map(each => each.split(".").map(value => /^[0-9a-z]{1,6}$/.test(value) ? parseInt(value, 36) : -1));
-    if (cells.length > state.givens.length || !cells.every(values => values.length <= 5 && values.every((value, k) => isNumber(value, most[k])))) return null;
-    return cells.map(([cell, ...values]) => ({ cell, ...Object.fromEntries(PARTS.map((part, k) => [part, values[k] ?? 0])) }));
+    if (cells.length > state.givens.length || !cells.every(values => values.length <= 6 && values.every(isValue))) return null;
+    return cells.map(([cell, ...values]) => ({ cell, ...Object.fromEntries(PARTS.map((part, k) => [part, part === "colours" ? asPaint(values[k] ?? 0) : values[k] ?? 0])) }));
   }
 
-  return { begin, step, saved, restored, packed, unpacked, struck, MODES, PARTS, N_COLOURS, MOST_SNAPSHOTS };
+  return { begin, step, saved, restored, packed, unpacked, struck, paint, paintsOf, STROKES, EDGES, MODES, PARTS, N_COLOURS, MOST_SNAPSHOTS };
 })();

@@ -1,4 +1,4 @@
-// Hints of Play, in stages: where to look, which technique, why, what follows, and then applying it. `play` offers what hints
+// Hints of Play: where to look, which technique, why, what follows, at once or in stages; and then applying it. `play` offers what hints
 // need of a game: now() with the game, null while editing; act(name, more); show(), trouble(e), has(wish), isTaken(cell). Not here:
 // finding a step, which the library does.
 function openHints($, /** @type {Answerer} */ worker, play) {
@@ -15,11 +15,18 @@ function openHints($, /** @type {Answerer} */ worker, play) {
   const ENDED = 9;
   const last = () => told.says === "step" ? told.stages.length - 1 : 1;
 
+  // A hint is told whole at once, unless somebody wants it in stages: where to look, which technique, why, what follows. A digit of the
+  // solution is shown only on request.
+  function firstOf(/** @type {Any<Answers["hint"]>} */ { says, stages }) {
+    if (!["step", "wrong", "lost", "reveal"].includes(says)) return ENDED;
+    return says === "reveal" || play.has("in-stages") ? 0 : says === "step" ? stages.length - 1 : 1;
+  }
   async function press() {
     play.trouble();
     if (asking) return isLong && asking.abort();
     if (told && told.level >= last()) return doIt();
     if (told) { told.level++; return play.show(); }
+    if (came.isOpen(play.now())) return openEnded();
     play.act("help");
     const of = play.now(), { facts, at: { digits, marks }, solution } = of;
     const { signal } = asking = new AbortController(), late = setTimeout(() => name(true), SOON);
@@ -28,7 +35,8 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     try {
       /** @type {Any<Answers["hint"]>} */
       const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() }, { signal });
-      if (of === play.now()) shown = chaining.count(answer.marks), told = { n: shown, ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : ENDED };
+      if (of === play.now() && of.facts.came && answer.says === "several") openEnded();
+      else if (of === play.now()) shown = chaining.count(answer.marks), told = { n: shown, ...answer, level: firstOf(answer) };
     } catch (e) {
       play.trouble(e);
     }
@@ -36,6 +44,11 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     $("hint").removeAttribute("aria-busy");
     name(false);
     asking = null;
+    play.show();
+  }
+  // No step leads on from rules of which some are not known.
+  function openEnded() {
+    told = /** @type {any} */ ({ n: 0, says: "open", stages: [[t(came.isUnknown(play.now().facts) ? "came.no-hints" : "came.open")]], level: ENDED });
     play.show();
   }
   // What the button does.

@@ -14,6 +14,7 @@ const kept = {
   last() {
     try { return JSON.parse(keep.get("game.last"))?.line; } catch { return null; }
   },
+  // Returns whether there was room for it.
   put(game) {
     game.stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
     const { at, origin, level, stamp, facts, day } = game, isSolved = !!game.verdict?.solved;
@@ -21,9 +22,24 @@ const kept = {
     // Old games are deleted to free space.
     const ids = [id, ...kept.ids().filter(other => other !== id)], text = JSON.stringify({ ...games.saved(at), origin, level, stamp, day, head });
     ids.splice(kept.MOST).forEach(id => keep.drop(`game.at.${id}`));
-    while (!keep.set(`game.at.${id}`, text) && ids.length > 1) keep.drop(`game.at.${ids.pop()}`);
+    let isKept = keep.set(`game.at.${id}`, text);
+    while (!isKept && ids.length > 1) {
+      keep.drop(`game.at.${ids.pop()}`);
+      isKept = keep.set(`game.at.${id}`, text);
+    }
+    // An older state of it would be taken for that of another window.
+    if (!isKept) keep.drop(`game.at.${id}`);
     keep.set("game.last", JSON.stringify({ line }));
     keep.set("game.ids", ids.join(" "));
+    return isKept;
+  },
+  // Where the browser keeps nothing more, the address does, and that is said once.
+  isSaid: false,
+  inAddress(link, /** @type {Stand} */ { at }) {
+    if (!kept.isSaid) note(t("solve.no-room"));
+    kept.isSaid = true;
+    const done = games.packed(at);
+    if (done && !one("#play").hidden) history.replaceState(null, "", link(done));
   },
   // The games that were begun and not ended, the last one first.
   open() {

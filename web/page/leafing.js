@@ -27,7 +27,7 @@ const leafing = (() => {
     one("#leaf-about").textContent = t(book.sections ? "leaf.made" : "leaf.stand-ins");
     const isReady = seen.every(page => drawn.has(page));
     pictures.forEach((picture, k) => {
-      // On the left a page of an even number; a page alone is the first picture.
+      // Pages with even numbers are on the left; a single page is the first picture.
       const page = wide.matches ? seen.find(page => page % 2 !== k) : k ? undefined : at;
       picture.hidden = !wide.matches && k > 0;
       picture.alt = page == null ? "" : t("desk.page-of", { n: number(page + 1), all: number(known.pages) });

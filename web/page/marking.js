@@ -19,6 +19,18 @@ function paintsAs(name, size) {
   return `<defs>${PAINTS.map(pattern).join("")}</defs>`;
 }
 
+// The part of a square that one of several colours fills: from the middle to the edge, in turns from the top.
+function wedge(x, y, side, k, of) {
+  // A point of the edge, in eighths of the way round from the middle of the top: corners are odd.
+  const edge = eighths => {
+    const angle = eighths * Math.PI / 4, [right, down] = [Math.sin(angle), -Math.cos(angle)], far = Math.max(Math.abs(right), Math.abs(down));
+    return [right / far, down / far];
+  };
+  const from = 8 * k / of, to = 8 * (k + 1) / of, corners = [1, 3, 5, 7].filter(corner => corner > from && corner < to);
+  const points = [[0, 0], ...[from, ...corners, to].map(edge)];
+  return `M${points.map(([right, down]) => [x + (1 + right) * side / 2, y + (1 + down) * side / 2].map(n => n.toFixed(2)).join(" ")).join("L")}z`;
+}
+
 // The places of marks at the edge of a cell, in the order in which they are taken: across and down, in parts of its side.
 const CORNERS = [[0.17, 0.17], [0.83, 0.17], [0.17, 0.83], [0.83, 0.83], [0.5, 0.17], [0.5, 0.83], [0.17, 0.5], [0.83, 0.5]];
 
@@ -29,12 +41,13 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
   const labelled = new Set(facts.cages.filter(cage => cage.said).map(cage => Math.min(...cage.cells)));
   const inset = facts.seats.length ? 0.1 : 0;
   layer("paints").innerHTML = paintsAs("play-paint", side / 4);
-  /** @type {{ mask: number, uses: any[], colour: number, paint?: any, said?: string, texts?: Element }[]} */
+  /** @type {{ mask: number, uses: any[], same?: number, colour: number, paint?: any, said?: string, texts?: Element }[]} */
   const cells = facts.places.map(() => ({ mask: 0, uses: [], colour: 0 }));
-  const digitsOf = mask => [...symbols].filter((_, k) => mask >> k & 1);
+  // A digit that is looked for stands out; its place counts as one letter.
+  const digitsOf = (mask, same) => [...symbols].map((name, k) => k + 1 === same ? `<tspan class="same">${name}</tspan>` : name).filter((_, k) => mask >> k & 1);
 
-  // The digits of the centre, each in a place of its own.
-  function placed(cell, mask) {
+  // The digits of the centre, each in a place of its own; the one that is looked for stands out.
+  function placed(cell, mask, same) {
     const had = cells[cell];
     for (let changed = mask ^ had.mask; changed; changed &= changed - 1) {
       const k = 31 - Math.clz32(changed & -changed);
@@ -42,6 +55,9 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
       use.setAttribute("display", mask >> k & 1 ? "inline" : "none");
     }
     had.mask = mask;
+    if (had.same === same) return;
+    had.same = same;
+    had.uses.forEach((use, k) => use.classList.toggle("same", k + 1 === same));
   }
   function text(where, x, y, size) {
     return `<text x="${x}" y="${y + size * 0.36}" font-size="${size}" text-anchor="middle">${where}</text>`;
@@ -63,15 +79,17 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
     const had = cells[cell];
     if (had.colour === colour) return;
     had.colour = colour;
-    had.paint ??= draw("rect", layer("paints"), { ...at(cell), width: side, height: side });
-    had.paint.setAttribute("fill", colour ? `url(#play-paint${colour})` : "none");
+    had.paint ??= draw("g", layer("paints"));
+    const paints = games.paintsOf(colour), { x, y } = at(cell), fill = k => `fill="url(#play-paint${k})"`;
+    had.paint.innerHTML = paints.length === 1 ? `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${fill(paints[0])}/>`
+      : paints.map((k, n) => `<path d="${wedge(x, y, side, n, paints.length)}" ${fill(k)}/>`).join("");
   }
   // Digits of the centre stand in their own places unless there are others in the corners.
-  function show(cell, { marks, corners, colour, isInPlace }) {
+  function show(cell, { marks, corners, colour, isInPlace, same }) {
     const isPlaced = isInPlace && !corners;
-    placed(cell, isPlaced ? marks : 0);
+    placed(cell, isPlaced ? marks : 0, same);
     painted(cell, colour);
-    const said = (corners ? cornered(cell, digitsOf(corners)) : "") + (!isPlaced && marks ? centred(cell, digitsOf(marks)) : "");
+    const said = (corners ? cornered(cell, digitsOf(corners, same)) : "") + (!isPlaced && marks ? centred(cell, digitsOf(marks, same)) : "");
     const had = cells[cell];
     if ((had.said ?? "") === said) return;
     had.said = said;

@@ -30,7 +30,7 @@ const pasted = (() => {
     }
     return null;
   }
-  // A puzzle with the title of its kind, before it or behind it. Kinds whose rules have cells of their own are not said by a title.
+  // A puzzle with the title of its kind, before it or after it. Kinds whose rules have their own cells can't be named by a title.
   function ofKind(text) {
     const names = kind => [kind.title, kind.name].map(name => name.toLowerCase());
     const isBare = name => tables.rules.find(rule => rule.name === name)?.takes === "nothing";
@@ -45,9 +45,19 @@ const pasted = (() => {
     return named ? `${puzzle} ${named.rules.join(" ")}` : null;
   }
 
+  // A document of another page, in one line.
+  function ofDocument(text) {
+    try {
+      const said = JSON.parse(text);
+      return said.grid || said.cells ? JSON.stringify(said) : null;
+    } catch { return null; }
+  }
+
   return text => {
     const [own] = OWN.exec(text) ?? [], [link] = FOREIGN.exec(text) ?? [];
     if (own) return own;
+    const document = /^\s*\{/.test(text) && ofDocument(text);
+    if (document) return document;
     const said = plain(text), isList = said.trim().split("\n").every(line => /^\s*https?:/.test(line));
     if (link && !isList) return link;
     return link ? said : ofArray(said) ?? ofTable(said) ?? ofKind(said) ?? said;

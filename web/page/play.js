@@ -20,11 +20,12 @@ tab("play", (() => {
   const learning = openLearning($, worker, { now: () => edit ?? game, trouble });
   const cages = openCages($, { now: () => edit ? null : game, trouble });
   const counting = openCounting($, worker, { now: () => edit ?? game, trouble, told: () => show(), levelled: () => { if (!edit) name_(); },
-    counted: of => { if (of !== game) return; game.solution = of.count.solution; if (has("mistakes")) judge(); } });
+    counted: of => { if (of !== game) return; game.solution = of.count.solution ?? game.solution; if (has("mistakes") || of.facts.came) judge(); } });
   const setting = openSetting($, { now: () => edit, of: () => game, board: () => board, boardOf: line => boardOf(line), build: () => build(), show: () => show(),
     count: () => count(), trouble });
   const { count, levelOf } = counting;
   const drills = openDrills($, worker, { open: (line, cells) => openDrill(line, cells), now: () => edit ? null : game, trouble });
+  const ending = openEnding($, worker, { now: () => game, link: () => ownLink(game), trouble });
   const daily = openDaily($, worker, { take: (ask, options) => take(ask, options), trouble });
   const entering = openEntering($, { now: () => edit ? null : game, edit: () => edit, act: (name, more) => act(name, more), board: () => board, has,
     undo: () => undo(), redo: () => redo(), cage: cell => cages.press(cell), select: cell => select(cell, false), escape: () => hints.close(),
@@ -42,7 +43,7 @@ tab("play", (() => {
     const givens = digitsOf(facts, facts.givens), was = stand ? null : kept.of(facts, givens.length);
     const peers = givens.map((_, cell) => peersOf(facts, cell)), board_ = { givens, peers, n: facts.digits, each: facts.each };
     const at = games.begin(board_, stand ? taken(stand, givens) : was?.saved);
-    game = { facts, at, origin: was?.origin ?? origin ?? facts.line, level: was?.level, stamp: was?.stamp, day: day ?? was?.day, solution: null, count: null, verdict: null };
+    game = { facts, at, origin: was?.origin ?? origin ?? facts.line, level: was?.level, stamp: was?.stamp, day: day ?? was?.day, solution: facts.came?.solution ?? null, count: null, verdict: null };
     if (stand) game.origin = origin ?? facts.line;
     hints.clear(), cages.clear();
     if (isOwn) lay({ line: facts.line, by: "play" });
@@ -74,7 +75,7 @@ tab("play", (() => {
     return { ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : digits[cell])), marks: open(marks), corners: open(corners), past: [], future: [] };
   }
 
-  const save_ = () => { if (game && !edit) kept.put(game); };
+  const save_ = () => { if (game && !edit && !kept.put(game) && isHere) kept.inAddress(done => ownLink(game, { done }), game); };
   // Loads what another window wrote on the same puzzle before anything more is written.
   function catchUp() {
     const was = game && !edit && kept.other(game);
@@ -114,20 +115,19 @@ tab("play", (() => {
   function redo() {
     if (act("redo")) say(t("play.redone"));
   }
-  const empty = () => game.at.digits.filter(digit => !digit).length;
 
   // Asks the library for its verdicts. Late answers about an outdated board are ignored.
   function judge() {
     if (edit) return show();
     show();
     const mine = ++asked, of = game;
-    const solution = has("mistakes") ? game.solution : null;
+    const solution = came.solution(game, has("mistakes"));
     near.ask({ ask: "check", line: game.facts.line, digits: textOf(game.facts, game.at.digits), solution }).then(verdict => {
       if (mine !== asked || of !== game || edit) return;
       const wasSolved = game.verdict?.solved;
-      game.verdict = verdict;
+      game.verdict = { ...verdict, solved: verdict.solved && came.isSolved(game) };
       show();
-      if (verdict.solved && wasSolved === false) {
+      if (game.verdict.solved && wasSolved === false) {
         records.add(game);
         save_();
         // The line below the keys may be out of sight.
@@ -151,7 +151,9 @@ tab("play", (() => {
     else if (now.facts.holes?.has(cell)) parts.push(setting.blocked(cell));
     else parts.push(t("play.empty-cell"));
     if (digit && isWrong(cell)) parts.push(t("play.wrong"));
-    if (!edit && at.colours[cell]) parts.push(t("solve.painted", { name: t(`solve.paint-${at.colours[cell]}`) }));
+    if (!edit && at.colours[cell]) parts.push(t("solve.painted", { name: games.paintsOf(at.colours[cell]).map(k => t(`solve.paint-${k}`)).join("; ") }));
+    const lines = edit ? [] : pens.linesOf(now.facts, at.pen, cell);
+    if (lines.length) parts.push(t("solve.penned", { names: lines.map(label).join("; ") }));
     parts.push(...toldOf(now.facts, cell));
     const colour = now.facts.regions[cell];
     if (colour && colour !== ".") parts.push(t("play.colour", { name: colour }));
@@ -166,7 +168,7 @@ tab("play", (() => {
     name_();
     $("table").hidden = false;
     $("rules").hidden = false;
-    showRules($("rules"), facts.kind, facts.size, [...facts.rules_told, ...(facts.dropped ? [t("play.dropped")] : [])]).catch(trouble);
+    showRules($("rules"), facts.kind, facts.size, [...facts.rules_told, ...came.told(facts)]).catch(trouble);
     setting.build();
     editing.show(edit, facts, board, { frame: $("board"), colours: $("colours"), edited });
     if (!edit) board.select(game.at.cursor, false);
@@ -213,12 +215,13 @@ tab("play", (() => {
     const isBad = !!verdict && (verdict.wrong || verdict.mistaken.length > 0);
     const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : !isShown() ? "unasked" : isBad ? "wrong" : "open";
     $("state").dataset.state = state;
-    $("onward").hidden = state !== "solved";
-    $("state").textContent = stateWords(game.facts, state, verdict, empty());
+    ending.show(state === "solved");
+    $("state").textContent = came.full(game, state) ?? stateWords(game.facts, state, verdict, at);
     $("mode").textContent = t(edit ? "play.to-play" : "play.to-edit");
     $("mode-said").textContent = t(edit ? "play.editing" : "play.playing");
     if ($("hint").hidden !== !!edit) arrange();
     $("check").hidden = !has("on-request") || !!edit;
+    came.show($, of);
     entering.show();
     $("undo").disabled = edit ? !edit.past.length : at.paused || !at.past.length;
     $("redo").disabled = !!edit || at.paused || !at.future.length;
@@ -286,8 +289,8 @@ tab("play", (() => {
   }
 
   function ownLink(/** @type {Stand} */ { facts, day }, more = {}) {
-    const [daily, level] = day?.split(" ") ?? [];
-    return link("play", daily ? { daily, level, ...more } : { puzzle: facts.text, size: facts.needs_size ? facts.size : "", ...more });
+    const [date, name] = day?.split(" ") ?? [];
+    return link("play", date ? { daily: date, ...daily.named(name), ...more } : { puzzle: facts.text, size: facts.needs_size ? facts.size : "", ...more });
   }
   // The address names the puzzle, so that it can be shared and saved, and Back returns to the previous one.
   const place_ = () => { if (!one("#play").hidden) move(ownLink(game)); };
@@ -374,6 +377,7 @@ tab("play", (() => {
     $("link-other").onclick = copyOther;
     $("print").onclick = () => print();
     $("onward").onclick = () => { $("new").open = true; $("another").focus(); $("another").scrollIntoView(); };
+    $("share").onclick = () => ending.share();
     // The digits typed as clues become givens.
     $("watch").onclick = () => {
       const { facts } = game, said = JSON.parse(facts.line);
@@ -381,7 +385,7 @@ tab("play", (() => {
       lay({ line: edit ? editing.line(edit) : puzzle === boardText(facts, game.at.givens) ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
       go("watch");
     };
-    for (const name of ["auto", "mistakes", "no-clock", "by-digit", "advance", "in-place", "on-request"]) {
+    for (const name of ["auto", "mistakes", "no-clock", "by-digit", "advance", "in-place", "on-request", "in-stages", "shift-centre"]) {
       $(name).checked = has(name);
       $(name).onchange = () => { keep.set(`play.${name}`, $(name).checked ? "1" : "0"); if (game?.at.held) act("hold", { digit: game.at.held }); if (game) judge(); };
     }
@@ -415,7 +419,7 @@ tab("play", (() => {
     const text = query.get("puzzle"), size = query.get("size"), dayOf = daily.linkedTo(query);
     daily.show();
     if (dayOf) {
-      if (game?.day !== `${dayOf.day} ${dayOf.level}`) return daily.take(dayOf).then(() => takeOver(query));
+      if (game?.day !== `${dayOf.day} ${dayOf.name}`) return daily.take(dayOf).then(() => takeOver(query));
       return takeOver(query);
     }
     if (text) {

@@ -52,7 +52,7 @@ const records = (() => {
 
   // ---- All of it as a file -----------------------------------------------------------------------------------------------
 
-  const isOurs = name => /^(records|look|language|rules|more|daily\.[\w.-]+|play\.[\w-]+|game\.(at\.\w+|ids|last|edit))$/.test(name);
+  const isOurs = name => /^(records|course|look|language|rules|more|daily\.[\w.-]+|play\.[\w-]+|game\.(at\.\w+|ids|last|edit))$/.test(name);
   const packed = () => JSON.stringify({ program: PROGRAM, version: 1, saved: Object.fromEntries(keep.names().filter(isOurs).sort().map(name => [name, keep.get(name)])) }, null, 1);
   // Takes a file's entries over; the records of both stay, and so do the games of both, as far as there is room. Returns how many
   // entries it had, or 0 if it is no such file.

@@ -8,10 +8,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   // Tools that say where cells are, and not what is on them.
   const isShape = rule => ["corners", "runs", "areas", "blocks"].includes(rule.takes);
   const tool = () => now()?.base && rowOf(now().tool);
-  const isRegions = piece => rowOf(piece.rule).takes === "regions";
   const asked = (/** @type {Act} */ does, line) => near.ask({ ask: "setting", line, does, language: language() });
   const factsOf = async line => editing.widened(await boardOf(line));
   let isDragged = false, drag = null, heard = -Infinity;
+  // A cage that waits until the next one is drawn: a board that changed under a finger would lose it.
+  let waiting = null;
 
   // ---- Changes, one after the other --------------------------------------------------------------------------------------
 
@@ -67,7 +68,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const isOther = facts.columns !== edit.facts.columns || String(facts.own) !== String(edit.facts.own);
     if (isOther) edit.givens = digitsOf(facts, facts.givens);
     // Letters of regions that are gone say nothing any more; those of a draft do.
-    if (isOther || !edit.draft?.includes(".") && !pieces.some(isRegions)) edit.draft = null;
+    if (isOther || !edit.draft?.includes(".") && !pieces.some(drafts.isRegions)) edit.draft = null;
     Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces, fits, sizes, form });
     edit.chosen = edit.chosen.filter(cell => cell < edit.givens.length);
     trouble();
@@ -144,7 +145,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const edit = now();
     Object.assign(edit, { tool: name, chosen: name ? edit.chosen : [] });
     $("tool").value = name;
-    $("value").value = tool()?.takes === "regions" ? nextLetter(edit) : "";
+    $("value").value = tool()?.takes === "regions" ? drafts.next(edit) : "";
     show();
   }
   function toggle(cell) {
@@ -153,10 +154,12 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     show();
     say([board().cells[cell].said, t("edit.chosen", { n: edit.chosen.length })].join(". "));
   }
-  // On to a cell: back to the one before takes the last away.
+  // On to a cell: back to the one before takes the last away. Only neighbours join a line; a pointer that was faster than its moves are told
+  // passes over the cells between.
   function extend(cell) {
     const { chosen } = now();
-    if (chosen.at(-2) === cell) chosen.pop(); else if (!chosen.includes(cell)) chosen.push(cell); else return;
+    if (chosen.at(-2) === cell) chosen.pop();
+    else for (const next of tool().takes === "line" ? pens.onWay(now().facts, chosen.at(-1), cell) : [cell]) if (!chosen.includes(next)) chosen.push(next);
     show();
   }
   // A click, of a screen reader, say: that of a pointer, which not every tap has, has been heard already.
@@ -164,13 +167,6 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     if (tool() && performance.now() - heard > 300) toggle(cell);
   }
   function watchDrags(grid) {
-    const cellAt = ({ clientX, clientY }) => {
-      const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]");
-      if (!cell) return -1;
-      // The corners of a cell belong to nobody, so that a line can run from corner to corner.
-      const { x, y, width, height } = cell.getBoundingClientRect();
-      return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.42 ? +cell.getAttribute("data-cell") : -1;
-    };
     grid.addEventListener("pointerdown", e => {
       isDragged = false;
       drag = tool() && e.button === 0 ? { from: +(e.target.dataset?.cell ?? -1) } : null;
@@ -178,10 +174,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     grid.addEventListener("pointermove", e => {
       if (!drag || drag.from < 0 || !e.buttons) return;
       for (const each of e.getCoalescedEvents?.() ?? [e]) {
-        const cell = cellAt(each);
+        const cell = cellUnder(each);
         if (cell < 0 || cell === (isDragged ? now().chosen.at(-1) : drag.from)) continue;
         if (!isDragged) {
           isDragged = true;
+          if (tool().takes === "cage" && now().chosen.length > 1 && !now().chosen.includes(drag.from)) waiting = setAside();
           if (now().chosen.at(-1) !== drag.from) now().chosen = now().chosen.filter(other => other !== drag.from).concat(drag.from);
         }
         board().select(cell, false);
@@ -189,10 +186,14 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       }
     });
     const end = isTap => {
-      const cell = drag && isTap && !isDragged ? drag.from : -1;
+      const cell = drag && isTap && !isDragged ? drag.from : -1, isDrawn = drag && isTap && isDragged;
       if (drag) heard = performance.now();
       drag = null;
       isDragged = false;
+      if (waiting) put(waiting);
+      waiting = null;
+      // A line without a number is whole when it was drawn.
+      if (isDrawn && tool().takes === "line" && !tool().value) return void add();
       if (cell < 0) return;
       board().select(cell, false);
       toggle(cell);
@@ -202,19 +203,33 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   }
 
   const chosenOr = (/** @type {Stand} */ edit) => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
-  async function add() {
+  function add() {
     const edit = now(), rule = tool(), cells = rule ? chosenOr(edit) : [];
-    if (!cells.length) return;
+    if (!cells.length) return undefined;
     if (rule.takes === "regions") return paint(edit, rule, cells);
-    const { facts: { own, places } } = edit, value = $("value").value;
+    edit.chosen = cells;
+    return put(setAside());
+  }
+  // What is chosen, as a piece; nothing is chosen after it.
+  function setAside() {
+    const edit = now(), piece = { edit, rule: tool(), cells: edit.chosen, value: $("value").value };
+    edit.chosen = [];
+    $("value").value = "";
+    show();
+    return piece;
+  }
+  // The next piece can be chosen meanwhile; one that was refused is chosen again, unless another is.
+  async function put({ edit, rule, cells, value }) {
+    const { facts: { own, places } } = edit;
     const does = isShape(rule) ? { act: "shape", rule: rule.name, places: cells.map(cell => places[cell]), value }
       : { act: "add", rule: rule.name, cells: cells.map(cell => own.indexOf(cell)).filter(cell => cell >= 0), value };
-    if (await act(does) && edit === now()) {
-      Object.assign(edit, { chosen: [] });
-      $("value").value = "";
-      show();
-      say(t("edit.added", { name: ruleName(rule.name) }));
-    }
+    const isAdded = await act(does);
+    if (edit !== now()) return;
+    if (isAdded) return say(t("edit.added", { name: ruleName(rule.name) }));
+    if (edit.chosen.length || $("value").value) return;
+    edit.chosen = cells;
+    $("value").value = value;
+    show();
   }
   function drop() {
     now().chosen = [];
@@ -241,33 +256,22 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
 
   // ---- Regions: painted until all of them are whole ----------------------------------------------------------------------
 
-  const laidRegions = (/** @type {Stand} */ edit) => edit.pieces.find(isRegions)?.text;
-  const draftOf = (/** @type {Stand} */ edit) => edit.draft ?? [...laidRegions(edit) ?? ".".repeat(edit.givens.length)];
-  const letters = (/** @type {Stand} */ edit) => Array.from({ length: edit.facts.digits }, (_, k) => String.fromCharCode(65 + k));
-  const sizeOf = (draft, letter) => draft.filter(other => other === letter).length;
-  const nextLetter = (/** @type {Stand} */ edit) => letters(edit).find(letter => sizeOf(draftOf(edit), letter) < edit.facts.digits) ?? "A";
   async function paint(/** @type {Stand} */ edit, rule, cells) {
     const letter = $("value").value.trim().toUpperCase();
-    if (!letters(edit).includes(letter)) return trouble(new Error(t("edit.not-a-letter", { last: letters(edit).at(-1) })));
-    const before = snapshot(edit), draft = draftOf(edit).slice();
+    if (!drafts.letters(edit).includes(letter)) return trouble(new Error(t("edit.not-a-letter", { last: drafts.letters(edit).at(-1) })));
+    const before = snapshot(edit), draft = drafts.of(edit).slice();
     for (const cell of cells) draft[cell] = letter;
     Object.assign(edit, { draft, chosen: [] });
     trouble();
-    $("value").value = sizeOf(draft, letter) < edit.facts.digits ? letter : nextLetter(edit);
+    $("value").value = drafts.sizeOf(draft, letter) < edit.facts.digits ? letter : drafts.next(edit);
     show();
-    const isWhole = letters(edit).every(each => sizeOf(draft, each) === edit.facts.digits);
+    const isWhole = drafts.letters(edit).every(each => drafts.sizeOf(draft, each) === edit.facts.digits);
     const isLaid = isWhole && await act({ act: "regions", rule: rule.name, letters: draft.join("") }, before);
     if (isLaid) edit.draft = null; else remember(edit, before);
     if (edit !== now()) return;
     save();
     show();
-    say(draftWords(edit) || t("edit.added", { name: ruleName(rule.name) }));
-  }
-  function draftWords(/** @type {Stand} */ edit) {
-    if (!edit.draft) return "";
-    const all = edit.facts.digits, sizes = letters(edit).map(letter => [letter, sizeOf(edit.draft, letter)]);
-    const others = sizes.filter(([, n]) => n && n !== all).map(([letter, n]) => `${letter} ${n}`);
-    return t("edit.draft", { whole: sizes.filter(([, n]) => n === all).length, all, others: others.join(", ") || "–" });
+    say(drafts.words(edit) || t("edit.added", { name: ruleName(rule.name) }));
   }
 
   // ---- Keys --------------------------------------------------------------------------------------------------------------
@@ -394,7 +398,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("drop").disabled = !edit.chosen.length;
     $("back").disabled = !edit.past.length;
     const n = rule ? edit.chosen.length : 0;
-    $("chosen").textContent = [n && t("edit.chosen", { n }), draftWords(edit)].filter(Boolean).join(" ");
+    $("chosen").textContent = [n && t("edit.chosen", { n }), drafts.words(edit)].filter(Boolean).join(" ");
     showPieces(edit);
     showSwitches(edit);
   }

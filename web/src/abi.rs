@@ -3,7 +3,7 @@
 //!
 //! - four bytes: the length of a JSON text, least byte first,
 //! - that text: `{"answer": …, "files": [[name, length], …]}`, or `{"refused": "why"}`,
-//! - the bytes of the files, one behind the other.
+//! - the bytes of the files, one after the other.
 //!
 //! While it works, the library reports progress through `tell`. A panic ends the instance; `tell` gets its message first. This
 //! is the only file of this package with unsafe code.

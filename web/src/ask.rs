@@ -1,8 +1,8 @@
-//! The questions that the page can ask: one list, each with its answer and who gives it.
+//! The questions that the page can ask: one list, each with its answer and the function that gives it.
 
 use crate::{
-    board, book, cage, check, count, drill, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables, truth,
-    watch, why,
+    board, book, cage, check, code, count, drill, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables,
+    truth, watch, why,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -24,7 +24,7 @@ pub type Answered<T> = Result<T, Box<dyn std::error::Error>>;
 /// Receives progress reports.
 pub type Tell<'a> = &'a mut dyn FnMut(Progress);
 
-/// What is told during the work: how much of it is done, or that pages are being made.
+/// Progress during the work: how much of it is done, or that pages are being made.
 #[derive(Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Progress {
@@ -51,7 +51,7 @@ impl Progress {
 #[serde(transparent)]
 pub struct Beside<T>(pub Option<T>);
 
-/// What gives an answer of a type: such a value, alone or with files.
+/// Something that gives an answer of a type: such a value, with or without files.
 trait Gives<T> {
     fn packed(self) -> Answered<Answer>;
 }
@@ -82,7 +82,7 @@ macro_rules! questions {
             }
         }
 
-        /// Each question with its answer, as TypeScript says them.
+        /// Each question with its answer, in TypeScript.
         #[cfg(test)]
         pub fn talk() -> Vec<(&'static str, crate::types::Type, crate::types::Type)> {
             vec![$(($name, crate::types::Type::of::<$asked>(), crate::types::Type::of::<$said>())),*]
@@ -95,6 +95,7 @@ questions! { tell;
     "cage": Cage(cage::Asked) -> cage::Cages = cage::answer;
     "check": Check(check::Asked) -> check::Found = check::answer;
     "clash": Clash(count::Asked) -> count::Clash = count::clashing;
+    "code": Code(code::Asked) -> code::Code = code::answer;
     "count": Count(count::Asked) -> count::Counted = count::answer;
     "drill": Drill(drill::Asked) -> drill::Drilled = drill::answer;
     "drills": Drills(drill::Listed) -> drill::Drills = drill::listed;

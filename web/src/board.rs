@@ -1,11 +1,12 @@
 //! A puzzle as a playable board: pieces of a picture, and the data a script needs to put digits into it.
 
 use crate::ask::Answered;
-use crate::list::{self, json_line};
+use crate::drawn::{Came, came};
+use crate::list::{self, json_line, packed_line};
 use gridpress::board::{Cage, CageLook, Cell, Clues, Course, Digit, House, HouseKind, Layout, Mark, Operator, Sign, symbol};
 use gridpress::draw::{Item, PT, Point, Scene, StepBoard, bare_board_of_steps, region_swatch};
-use gridpress::formats::{DROPPED, Expect, Row, read};
-use gridpress::kinds::{KINDS, RULES, Says, parse_size, region_letters, rules_text, sum_places};
+use gridpress::formats::{DROPPED, Row};
+use gridpress::kinds::{KINDS, RULES, Says, region_letters, rules_text, sum_places};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::{board_text, grid_text, id_of, line_text};
@@ -25,9 +26,9 @@ pub struct Asked {
 }
 
 /// The theme of boards on the page, in its screen inks.
-const THEME: &str = "standard";
+pub const THEME: &str = "standard";
 
-/// A board: what is known of it, and the pieces of its picture, as SVG, in points.
+/// A board: the facts about it, and the pieces of its picture, as SVG, in points.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Facts {
@@ -53,13 +54,15 @@ pub struct Facts {
     /// The place of each cell, row by row: between several grids there are places without one.
     places: Vec<usize>,
     symbols: String,
-    /// How often each digit stands on the full board, where rows and columns say it.
+    /// How often each digit is on the full board, where rows and columns say it.
     each: Option<usize>,
     givens: String,
     rules: String,
     rules_told: Vec<String>,
-    /// Whether it came with what only decorates it, which is left out.
+    /// Whether it came with mere decoration that is left out.
     dropped: bool,
+    /// What else came with it.
+    came: Option<Came>,
     houses: Vec<Housed>,
     /// For each cell, those that must differ from it without sharing a house.
     apart: Vec<Vec<Cell>>,
@@ -94,7 +97,7 @@ struct Caged {
     said: Option<String>,
 }
 
-/// A sign as words tell it, and the cells that say so when they are reached: a number outside is said only by the board.
+/// A sign in words, and the cells that announce it when they are reached: a number outside is announced only by the board.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct Signed {
@@ -109,7 +112,7 @@ struct Marked {
     rule: Option<&'static str>,
 }
 
-/// Where the sum of a cage stands.
+/// Where the sum of a cage is written.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct Seat {
@@ -121,7 +124,7 @@ struct Seat {
 }
 
 pub fn answer(asked: &Asked) -> Answered<Facts> {
-    let row = row(&asked.line, asked.size.as_deref())?;
+    let row = list::to_play(&asked.line, asked.size.as_deref())?;
     let assets = Assets::open(&Library::default(), &asked.language, THEME)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let materials = assets.materials_for_screen();
@@ -168,7 +171,7 @@ pub fn answer(asked: &Asked) -> Answered<Facts> {
         },
         said: cage.look.stands_in_rules().then(|| cage_in_words(layout, clues, k, materials.words)),
     };
-    // Signs are told in their order, and what is blocked after them.
+    // Signs are listed in their order, and blocked places after them.
     let signs: Vec<&Sign> = layout.signs.iter().filter(|sign| !sign.sort.is_of_board()).collect();
     let is_seen = |sign: &&&Sign| !matches!(sign.sort.course(), Course::Outside | Course::Diagonal);
     let signed_of = |(k, said): (usize, String)| {
@@ -180,15 +183,20 @@ pub fn answer(asked: &Asked) -> Answered<Facts> {
         name: house_in_words(layout, k, materials.words),
         told: is_told(layout, house),
     };
+    let came = came(&row, (points(corner.x), points(corner.y)), points(side));
+    let line = json_line((&row).into());
+    let plain = || line_text(&board_text(layout, &clues.givens), row.kind, layout, clues);
     Ok(Facts {
-        line: json_line((&row).into()),
+        // A plain text has no place for what came with it.
+        text: if came.is_some() { packed_line(&line) } else { plain() },
+        came,
+        line,
         id: id_of(row.kind, row.size, layout, clues),
         kind: row.kind.name,
         title: materials.words.kind(row.kind.name).into(),
         size: row.size.to_string(),
         level: row.claim("level").map(String::from),
         level_title: row.claim("level").and_then(gridpress::board::Level::named).map(|level| materials.words.level(level).into()),
-        text: line_text(&board_text(layout, &clues.givens), row.kind, layout, clues),
         needs_size: needs_size(&row),
         width: points(width),
         height: points(height),
@@ -224,8 +232,8 @@ pub fn answer(asked: &Asked) -> Answered<Facts> {
     })
 }
 
-/// Whether a cell says aloud that it is in a house: of rows, columns and boxes the place says it, and what follows from others is
-/// not drawn.
+/// Whether a cell announces that it is in a house: rows, columns and boxes follow from the place, and derived houses are not
+/// drawn.
 fn is_told(layout: &Layout, house: &House) -> bool {
     match house.label {
         Some(label) => !["runs", "hidden-windows"].contains(&label.rule),
@@ -267,17 +275,6 @@ pub fn side_of(layout: &Layout) -> i32 {
         0..=4 => 48 * PT,
         5..=9 => 42 * PT,
         _ => 40 * PT,
-    }
-}
-
-/// The first puzzle of a text, with the given box size if its length fits several.
-fn row(text: &str, size: Option<&str>) -> Result<Row, Box<dyn std::error::Error>> {
-    match size {
-        None => list::puzzle(text),
-        Some(size) => {
-            let expect = Expect { size: Some(parse_size(size)?), ..Expect::default() };
-            Ok(read(text.as_bytes(), &expect).next().ok_or("there is no puzzle in it")??)
-        }
     }
 }
 

@@ -235,7 +235,7 @@ pub struct Made {
     shortages: Vec<Missing>,
 }
 
-/// Some pages of a book: with its puzzles, or with boards that stand in for them.
+/// Some pages of a book: with its puzzles, or with stand-ins for them.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -272,7 +272,7 @@ const MOST_PAGES: usize = 8;
 type Bound = (Vec<String>, Rc<Vec<Vec<Puzzle>>>);
 
 thread_local! {
-    // Whoever leafs through a book asks for page after page; to read and rate its puzzles takes longer than to draw one.
+    // Leafing through a book asks for page after page, and reading and rating its puzzles takes longer than drawing one.
     static BOUND: RefCell<Option<Bound>> = const { RefCell::new(None) };
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Asked {
     line: String,
     digits: String,
-    /// Pencil marks, a mask each cell; nothing where somebody keeps none.
+    /// Pencil marks, a mask per cell; empty if there are none.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     marks: Vec<u32>,
@@ -38,7 +38,7 @@ pub struct Cages {
 
 /// Each outlined cage with a total that the cell is in, and its sets of digits.
 pub fn answer(asked: &Asked) -> Answered<Cages> {
-    let row = list::puzzle(&asked.line)?;
+    let row = list::to_play(&asked.line, None)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let position = standing(layout, clues, &asked.digits, &asked.marks)?.position(layout, clues);
     let words = words(&Library::default(), &asked.language)?;

@@ -28,12 +28,12 @@ pub struct Found {
     solved: bool,
     wrong: bool,
     mistaken: Vec<Cell>,
-    /// What each cell can still hold, as a mask.
+    /// The digits that each cell can still hold, as a mask.
     left: Vec<u32>,
 }
 
 pub fn answer(asked: &Asked) -> Answered<Found> {
-    let row = list::puzzle(&asked.line)?;
+    let row = list::to_play(&asked.line, None)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let Standing { grid, .. } = standing(layout, clues, &asked.digits, &[])?;
     let here = gridpress::board::Clues { givens: grid.clone(), ..clues.clone() };

@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Asked {
     line: String,
-    /// Whether it is told where two solutions differ, and what cannot hold together where there is none.
+    /// Whether to show where two solutions differ, or what cannot hold together if there is none.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     why: bool,
 }
 
-/// The most cells in which two solutions are told apart.
+/// The most cells that are shown for the difference of two solutions.
 const MOST_DIFFERENT: usize = 2;
 
 /// The most solutions to count for a user who is typing clues.
@@ -70,7 +70,7 @@ pub fn answer(asked: &Asked) -> Answered<Counted> {
     })
 }
 
-/// What cannot hold together: cells with clues, cages with sums, and pieces by their numbers.
+/// The parts that cannot hold together: cells with clues, cages with sums, and pieces by their numbers.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct Clashing {
@@ -85,7 +85,7 @@ pub struct Clash {
     clash: Option<Clashing>,
 }
 
-/// What cannot hold together on a board without a solution, as far as that can be shown in time.
+/// The parts that cannot hold together on a board without a solution, as far as that can be shown in time.
 pub fn clashing(asked: &Asked) -> Answered<Clash> {
     let row = list::puzzle(&asked.line)?;
     let found = clash(row.size, &row.layout, &row.clues);

@@ -1,4 +1,4 @@
-//! A board for practising: made on the spot, and opened just before the step that is wanted.
+//! A board for practising: made on the spot, and opened just before the wanted step.
 
 use crate::ask::{Answered, Beside};
 use crate::list;
@@ -26,7 +26,7 @@ pub struct Asked {
 /// Tries for one board: who waits for ten does not wait for the rarest.
 const ATTEMPTS: u64 = 400;
 
-/// What is written on a board, and what its next step gives.
+/// The digits on a board, and the result of its next step.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct Board {
@@ -45,7 +45,7 @@ pub struct Drilled {
     board: Beside<Board>,
 }
 
-/// A board, as a line, with what is written on it; nothing if no attempt gave one.
+/// A board, as a line, with its digits; nothing if no attempt gave one.
 pub fn answer(asked: &Asked) -> Answered<Drilled> {
     let wish =
         Request { technique: vec![asked.technique.clone()], attempts: Some(ATTEMPTS), ..Request::of(DEFAULT_KIND, &asked.seed) };
@@ -71,7 +71,7 @@ pub struct Listed {
     language: String,
 }
 
-/// Where a drill begins if nobody has chosen a technique.
+/// The technique of a drill if none was chosen.
 const USUAL: &str = "xy-wing";
 
 #[derive(Serialize)]

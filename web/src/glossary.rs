@@ -1,4 +1,4 @@
-//! What a technique is: its name, the idea behind it, and a board on which it was found.
+//! A technique: its name, the idea behind it, and a board on which it was found.
 
 use crate::ask::Answered;
 use crate::list;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct Asked {
     /// The key of the technique.
     technique: String,
-    /// The key of what people call such a step.
+    /// The key of the common name of such a step.
     #[serde(default)]
     name: Option<String>,
     language: String,

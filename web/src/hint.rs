@@ -17,17 +17,17 @@ use serde::{Deserialize, Serialize};
 pub struct Asked {
     line: String,
     digits: String,
-    /// Pencil marks, a mask each cell; nothing where somebody keeps none.
+    /// Pencil marks, a mask per cell; empty if there are none.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     marks: Vec<u32>,
-    /// Where it is known; else it is looked for.
+    /// Where it is known; otherwise it is searched for.
     #[serde(default)]
     solution: Option<String>,
     language: String,
 }
 
-/// What somebody is told, in words by stages.
+/// A hint, in words by stages.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "says", rename_all = "kebab-case")]
@@ -44,7 +44,7 @@ pub enum Told {
 
 type Stages = Vec<Vec<String>>;
 
-/// A step: in words by stages, what it does, and its picture.
+/// A step: in words by stages, its effect, and its picture.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StepTold {

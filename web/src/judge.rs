@@ -1,6 +1,6 @@
-//! Assesses lists: what their rows are, and everything that is known about each. A list comes in pieces; each piece is parsed
-//! once and then assessed in portions, so that a long list needs no more memory than a short one and can be stopped at any
-//! time.
+//! Assesses lists: the kinds of their rows, and everything that is known about each. A list comes in pieces; each piece is
+//! parsed once and then assessed in portions, so that a long list needs no more memory than a short one and can be stopped at
+//! any time.
 
 use crate::ask::{Answered, Beside};
 use crate::list;
@@ -46,7 +46,7 @@ pub struct Portion {
 /// The columns after the standard ones.
 const OWN_COLUMNS: [&str; 2] = ["line", "status"];
 
-/// A row of a list, or what is wrong with it.
+/// A row of a list, or its error.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct Line {

@@ -101,7 +101,7 @@ pub fn list(asked: &List) -> Answered<(Written, Files)> {
     Ok((Written { ending }, vec![(format!("puzzles.{ending}"), bytes)]))
 }
 
-/// What links of f-puzzles pack, as it is: a document a line.
+/// The unpacked contents of f-puzzles links: a document per line.
 fn documents(puzzles: &str) -> Answered<(Written, Files)> {
     let style = Style::full(Format::FPuzzles);
     let one = |row: Result<Row, RowError>| -> Result<String, Box<dyn std::error::Error>> {

@@ -1,4 +1,4 @@
-//! What somebody asks for, in the words of `gridpress generate`; and slots of it, made here.
+//! A request, in the words of `gridpress generate`; and slots of it, made here.
 
 use crate::ask::Answered;
 use crate::made;
@@ -13,7 +13,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// A request as the page says it: the seed, and the knobs that the page has, under their names. Of a file it has the text.
+/// A request from the page: the seed, and the knobs that the page has, under their names. For a file it has the text.
 #[derive(Clone)]
 pub struct Asked(pub Request);
 
@@ -71,7 +71,7 @@ impl Asked {
     }
 }
 
-/// A search for such a puzzle goes through all attempts of all slots at the dearest of ratings, and has never found one.
+/// A search for such a puzzle uses all attempts of all slots with the most expensive rating, and has never found one.
 pub const NEVER_BEYOND: &str = "no puzzle is known that is made here and goes beyond the ladder: take another level";
 
 /// A request, how many slots of it are wanted, and how many work on them.
@@ -136,7 +136,7 @@ pub struct Portion {
     tally: Tallied,
 }
 
-/// Makes slots: the lines of each, none where it stayed empty, and what became of all candidates.
+/// Makes slots: the lines of each, none if it stayed empty, and the fate of all candidates.
 pub fn forge_slots(asked: &Slots) -> Answered<Portion> {
     let recipe = asked.recipe.recipe()?;
     let Block { slots, tally } = forge(&recipe, &recipe.key(), asked.from, asked.to);
@@ -147,7 +147,7 @@ pub fn forge_slots(asked: &Slots) -> Answered<Portion> {
     Ok(Portion { slots: slots.iter().map(slot).collect(), tally: tally_of(&tally) })
 }
 
-/// What became of the candidates, for whoever asks why there are so few.
+/// The fate of the candidates, to explain why there are so few puzzles.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tallied {
@@ -192,7 +192,7 @@ pub struct Admitted {
     usual: (&'static str, &'static str),
 }
 
-/// What a board of that kind and size admits.
+/// The transforms and masks that a board of that kind and size admits.
 pub fn admits(asked: &Board) -> Answered<Admitted> {
     let kind = kind_named(&asked.kind)?;
     let params = kind.check(asked.size.as_deref().map(parse_size).transpose()?, None, false)?;

@@ -54,7 +54,7 @@ pub struct File {
     language: String,
 }
 
-/// The rule that a file says, as a tool of the page.
+/// The rule of a file, as a tool of the page.
 pub fn of_file(asked: &File) -> Answered<setting::Tool> {
     let words = press::words(&Library::default(), &asked.language)?;
     Ok(setting::rule(rule_from_toml(&asked.text)?, &words))
@@ -62,7 +62,7 @@ pub fn of_file(asked: &File) -> Answered<setting::Tool> {
 
 /// The digits of a board in the words of a book: `1 to 9`.
 fn digits(words: &Words, size: Shape) -> String {
-    // A size that is no box is that of several grids of 9×9.
+    // A size that is not a box is that of several grids of 9×9.
     let n = if size.n_cells() > MAX_DIGITS { 9 } else { size.rows * size.cols };
     let pattern = if n > 9 { &words.page.digits_and_letters } else { &words.page.digits };
     pattern.replace("{last}", &symbol(n).to_string())

@@ -1,5 +1,5 @@
-//! A board being set by hand: its rules in pieces, which are put on and taken away. Its text is the one truth: an act makes
-//! another text, which is read as any puzzle is. Not here: drawing it (board.rs); counting its solutions (count.rs).
+//! A board being set by hand: its rules in pieces, which are added and removed. Its text is the only state: an act makes
+//! another text, which is read like any puzzle. Not here: drawing it (board.rs); counting its solutions (count.rs).
 
 use crate::ask::Answered;
 use crate::list;
@@ -28,22 +28,22 @@ pub struct Asked {
     language: String,
 }
 
-/// What is done to a board.
+/// An act on a board.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "act", rename_all = "kebab-case")]
 enum Act {
-    /// Nothing: it is told what is on it.
+    /// None: only returns its contents.
     Look,
     /// It begins, as the empty board of a kind.
     Begin { kind: String, size: String },
     /// It gets another size; on one with another side nothing stays but rules of the whole board.
     Size { size: String },
-    /// A rule of the whole board is laid on it, or taken away.
+    /// A rule of the whole board is added, or removed.
     Switch { rule: String, on: bool },
     /// A place of a rule is put on it.
     Add { rule: String, cells: Vec<Cell>, value: String },
-    /// A piece is taken away, by its number.
+    /// A piece is removed, by its number.
     Remove { piece: usize },
     /// Places are blocked or become cells, an area, or the corner of a grid; or a run gets its total.
     Shape { rule: String, places: Vec<usize>, value: String },
@@ -51,7 +51,7 @@ enum Act {
     Regions { rule: String, letters: String },
 }
 
-/// A board, what is on it, and what can be put on it.
+/// A board, its contents, and what can be added.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Board {
@@ -111,19 +111,19 @@ pub fn answer(asked: &Asked) -> Answered<Board> {
     })
 }
 
-/// The rule that says what a board is made of that has no rows and columns as wholes: nothing else goes with it.
+/// The rule for the form of a board without whole rows and columns: no other rule fits it.
 fn form_of(layout: &Layout) -> Option<&'static str> {
     let is_form = |rule: &&Rule| matches!(rule.says, Says::Runs | Says::Areas | Says::Blocks);
     let used = layout.rules.iter().filter_map(|used| rule_named(used.name));
     used.filter(|rule| is_form(rule)).map(|rule| rule.name).next()
 }
 
-/// The kind of boards that are made of that alone.
+/// The kind of boards with only that rule.
 fn kind_of_form(form: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.geometry.has_whole_sizes() && kind.rules.iter().any(|used| used.name == form))
 }
 
-/// The sizes that a board can change to, its own among them: of boards of several grids there are none.
+/// The sizes that a board can change to, including its own; none for boards of several grids.
 fn sizes_like(form: Option<&str>, size: Shape) -> Vec<Shape> {
     let mut sizes: Vec<Shape> = match form.map(kind_of_form) {
         Some(kind) => kind.map_or(Vec::new(), |kind| kind.sizes.to_vec()),
@@ -139,24 +139,24 @@ fn sizes_like(form: Option<&str>, size: Shape) -> Vec<Shape> {
     sizes
 }
 
-/// Regions are laid in place of boxes, too, so any one grid may have them.
+/// Regions are also laid instead of boxes, so any single grid may have them.
 fn may_have_regions(rule: &Rule, layout: &Layout) -> bool {
     rule.says == Says::Regions && rule.fits_on(Shape::new(1, layout.n_digits), &[]) && !layout.has_holes()
 }
 
-/// The line of a board without kind, which its rules tell.
+/// The line of a board without its kind, which follows from its rules.
 fn line_of(size: Shape, puzzle: &str, pieces: &[Piece]) -> String {
     json!({ "format_version": 1, "size": size.to_string(), "puzzle": puzzle, "rules": text_of(pieces, size) }).to_string()
 }
 
-/// The empty board of a kind: with its rules of the whole board, and without what each puzzle has its own of.
+/// The empty board of a kind: with its rules of the whole board, and without the parts that differ by puzzle.
 fn begun(kind: &str, size: &str) -> Result<String, Problem> {
     let (kind, size) = (kind_named(kind)?, parse_size(size)?);
     if kind.geometry == Geometry::Nine {
         return Err(format!("{} takes no further rules", kind.title).into());
     }
     if kind.geometry.has_whole_sizes() {
-        // Where its cells are is drawn; what they add up to is left to the one who sets it.
+        // The places of its cells are drawn at random; the totals are left to the setter.
         let board = kind.sample(&kind.check(Some(size), None, false)?);
         let clues = Clues::none(&board);
         return Ok(line_of(size, &board_text(&board, &clues.givens), &pieces(&board, &clues)));
@@ -198,7 +198,7 @@ fn changed(row: &Row, does: &Act) -> Result<String, Problem> {
         }
         Act::Add { rule, cells, value } => all.push(piece_of(named(rule)?, cells, value, layout)?),
         Act::Remove { piece } if *piece < all.len() => match all[*piece].rule.says {
-            // A run stays without its total, and what is left of several grids may begin elsewhere.
+            // A run stays without its total, and the remaining grids may begin elsewhere.
             Says::Runs => all[*piece].text = all[*piece].text.split(':').next_back().unwrap_or_default().to_string(),
             Says::Grids => {
                 let corner = corner_of(&all[*piece].text, layout).ok_or("there is no grid")?;
@@ -215,7 +215,7 @@ fn changed(row: &Row, does: &Act) -> Result<String, Problem> {
             all.retain(|piece| !piece.rule.is_ground());
             all.push(Piece { rule, text: letters.clone(), cells: Vec::new(), sign: None });
             size = Shape::new(1, layout.n_digits);
-            // What only boxes can carry goes with them.
+            // Rules that need boxes go with them.
             all.retain(|piece| piece.rule.fits_on(size, &[]));
         }
     }
@@ -236,7 +236,7 @@ fn reshaped(row: &Row, rule: &'static Rule, places: &[usize], value: &str) -> Re
     let said = read_rules(&text_of(&after.pieces, after.size), after.size)?;
     let area = KINDS[0].rebuild_with(after.size, "", &said.rules)?.area;
     let (top, left) = after.lost;
-    // The same line after so many are gone before it, or came.
+    // The same line after `gone` lines before it were removed, or added.
     let moved = |line: usize, gone: i16| line.checked_add_signed(gone.into());
     let is_there = |cell: &Cell| {
         let place = moved(layout.row(*cell), -top).zip(moved(layout.col(*cell), -left));
@@ -245,7 +245,7 @@ fn reshaped(row: &Row, rule: &'static Rule, places: &[usize], value: &str) -> Re
     let stays = |piece: Piece| {
         let fits =
             piece.rule.name != rule.name && piece.rule.fits_on(after.size, &said.rules) && piece.cells.iter().all(is_there);
-        // What speaks of the whole board names no cells.
+        // A rule of the whole board names no cells.
         let text = if piece.cells.is_empty() { piece.text.clone() } else { moved_text(&piece.text, after.lost)? };
         fits.then_some(Piece { text, ..piece })
     };
@@ -283,7 +283,7 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
     };
     let named: Vec<Cell> = if piece.rule.says == Says::Grids { corner().into_iter().collect() } else { piece.cells.clone() };
     let cells = (!named.is_empty()).then(|| cells_in_words(Notation::Numbers, layout, &named, words));
-    // What says where cells are is changed on the board; totals of runs and grids can be taken away.
+    // Rules about where cells are are changed on the board; totals of runs and grids can be removed.
     let is_ground = match piece.rule.says {
         Says::Regions | Says::Grids => false,
         Says::Runs => !piece.text.contains(':'),
@@ -300,7 +300,7 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
     }
 }
 
-/// A row of RULES for the page's list of tools: how its places are given, and what is written for one.
+/// A row of RULES for the page's list of tools: how its places are given, and the value for one.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tool {

@@ -1,4 +1,4 @@
-//! Worksheets, as `gridpress sheet` makes them; and pictures of their pages, to be looked at before they are printed.
+//! Worksheets, as `gridpress sheet` makes them; and pictures of their pages, to look at before printing.
 
 use crate::ask::{Answered, Beside, Files, Progress, Tell};
 use crate::made;
@@ -89,8 +89,8 @@ impl Asked {
     }
 }
 
-/// What was made: the lines of the puzzles and of each version, and the sheet's pages and their size. Where puzzles were missing, only
-/// those that were found.
+/// The result: the lines of the puzzles and of each version, and the sheet's pages and their size. If puzzles were missing, only those
+/// that were found.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Made {

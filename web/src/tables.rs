@@ -52,7 +52,7 @@ struct FormatRow {
     ending: Option<&'static str>,
 }
 
-/// What a request can say, with its type, and whether a sheet has it.
+/// An option of a request, with its type, and whether a sheet has it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct KnobRow {
@@ -134,7 +134,7 @@ fn kind(kind: &'static Kind, words: &Words) -> KindRow {
         masks,
         has_sums: kind.has_sums,
         has_regions: kind.has_regions(),
-        has_signs: kind.has_free_signs(),
+        has_signs: kind.has_single_signs(),
         blank: layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
         is_drawn: kind.is_drawn() && !kind.has_regions(),
         rules: kind.rules.iter().map(|used| used.name).collect(),

@@ -23,7 +23,7 @@ pub struct Found {
     /// How many solutions were counted, and whether there are no others.
     found: u64,
     is_all: bool,
-    /// Whether it is known of every digit of every cell if a solution has it.
+    /// Whether every digit of every cell is decided: that a solution has it, or that none does.
     is_decided: bool,
     /// The digits of each cell that a solution has, as a mask.
     digits: Vec<u32>,

@@ -1,4 +1,5 @@
-//! The questions and answers as TypeScript's checker of the page's scripts reads them: web/answers.d.ts, which a test holds.
+//! The questions and answers for TypeScript's checker of the page's scripts: web/answers.d.ts, which a test keeps up to
+//! date.
 
 use crate::ask::{Beside, Progress, talk};
 use gridpress::request::{Place, Takes, knobs_of};
@@ -40,7 +41,7 @@ impl TypeVisitor for Parts {
     }
 }
 
-/// What may be missing is a property like others: the checker asks nobody to look whether it is there.
+/// An optional part is a property like others: the checker does not demand a test for its presence.
 impl<T: TS> TS for Beside<T> {
     type WithoutGenerics = T::WithoutGenerics;
     type OptionInnerType = Self;
@@ -94,7 +95,7 @@ fn filled(line: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What a request can say: the options that the page has.
+/// The options of a request that the page has.
 fn wish() -> String {
     let options = knobs_of(Place::Page).map(|knob| {
         let takes = match knob.takes {

@@ -1,4 +1,4 @@
-//! Why a puzzle is called hard: its rating, and the path that a person would take, step by step.
+//! Why a puzzle has its level: its rating, and a person's path, step by step.
 
 use crate::ask::{Answered, Beside};
 use crate::board::{self, Places};

@@ -1,5 +1,5 @@
 //! Moves from puzzle to puzzle: remove some clues, add others, keep the solution unique, drop redundant clues. A walk of such
-//! moves finds puzzles with fewer clues, or more nodes, than a stream of random ones has.
+//! moves finds puzzles with fewer clues, or more nodes, than a stream of random puzzles.
 
 use crate::plain::walk;
 use gridpress::seed::Stream;

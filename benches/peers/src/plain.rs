@@ -14,7 +14,7 @@ const ROW_ZERO: u32 = 0o777;
 const EACH_ROW: u32 = 1 | 1 << 9 | 1 << 18;
 const BOX_ZERO: u32 = 0o7 * EACH_ROW;
 
-/// The remaining places of a 3×3 pattern if one is to be chosen in each row and each column: the union of all such choices;
+/// The remaining places of a 3×3 pattern if one must be chosen in each row and each column: the union of all such choices;
 /// zero if there is none. Rows of a band against its boxes, and columns of a stack, are such patterns.
 static CHOICES: [u16; 512] = choices();
 

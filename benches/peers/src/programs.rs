@@ -51,9 +51,9 @@ impl Program {
                 let text = list.iter().map(|board| plain::text(board) + "\n").collect();
                 Some((words("--solve --count-solutions --one-line"), text, list.len() as u64))
             }
-            // `a` is no symmetry, `r2` a half turn. `du` is the difficulty "unreasonable": clues are removed as long as search
-            // finds one solution, and puzzles that need no guess are discarded. Without a difficulty it is "trivial": clues are
-            // removed as long as singles solve it.
+            // `a` means no symmetry, `r2` a half turn. `du` is the difficulty "unreasonable": clues are removed as long as
+            // search finds one solution, and puzzles that need no guess are discarded. Without a difficulty it is "trivial":
+            // clues are removed as long as singles solve it.
             (Program::SgtSolo, Task::Make { size: "3x3", half_turn, clues: None, .. }) => {
                 let n = 2 * share;
                 let symmetry = if *half_turn { "r2" } else { "a" };

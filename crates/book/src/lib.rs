@@ -7,7 +7,7 @@ use gridpress_print::{draw, paper, words};
 
 pub mod book;
 
-// Boards, fonts and languages for tests, which the crates that they belong to have for their own tests, too.
+// Boards, fonts and languages for tests, shared with the tests of the crates that they belong to.
 #[cfg(test)]
 #[path = "../../print/src/bundled.rs"]
 pub mod bundled;

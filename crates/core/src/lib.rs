@@ -1,4 +1,5 @@
-//! The values of gridpress and what they mean: boards, rules, kinds, seeds, symmetries, records and requests. Here nothing is solved, drawn or written.
+//! The values of gridpress and what they mean: boards, rules, kinds, seeds, symmetries, records and requests. Nothing is solved, drawn or
+//! written here.
 
 pub mod board;
 pub mod guard;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub const ALGO: u32 = 1;
 /// The version of boards with rules of their own, and of requests that version 1 does not know.
 pub const ALGO_OF_RULES: u32 = 2;
-/// Every version that is still available. 0 was the version during development; it works like 1 with other keys.
+/// Every version that is still available. Version 0 is the one from development; it works like 1 with other keys.
 pub const ALGOS: &[u32] = &[0, ALGO, ALGO_OF_RULES];
 
 /// A puzzle with its solution, its rating and its origin.
@@ -44,7 +44,7 @@ pub struct Puzzle {
     pub origin: Option<Origin>,
     /// Its classes, if they were requested. Boxed, because a long book has many records and most have no classes.
     pub classes: Option<Box<Classes>>,
-    /// What it is among the puzzles of a uniform sample; `None` outside of samples.
+    /// Its role in a uniform sample; `None` outside of samples.
     pub drawn: Option<Drawn>,
     /// The part of a split set that it belongs to, such as `train`; `None` if the set is not split.
     pub split: Option<Arc<str>>,
@@ -98,14 +98,14 @@ impl Minimal {
     }
 }
 
-/// What a puzzle is among those of a uniform sample.
+/// The role of a puzzle in a uniform sample.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Drawn {
     /// The logarithm of its weight, in millionths.
     Weighted(i64),
     /// Drawn by such weights among the puzzles of a block of slots.
     Resampled {
-        /// The slot whose grid it is, and whose first clues were taken away.
+        /// The slot of its grid and of the first removed clues.
         root: u64,
         /// The slot of an earlier row of the block that is the same puzzle.
         copy_of: Option<u64>,
@@ -185,7 +185,7 @@ pub fn line_text(givens: &str, kind: &Kind, layout: &Layout, clues: &Clues) -> S
     givens.to_string() + &behind_givens(kind, layout, clues)
 }
 
-/// What such a line has behind the givens; nothing on most boards.
+/// What follows the givens in such a line; empty on most boards.
 pub fn behind_givens(kind: &Kind, layout: &Layout, clues: &Clues) -> String {
     let mut line = String::new();
     if !layout.cages.is_empty() {

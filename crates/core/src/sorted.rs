@@ -1,6 +1,6 @@
-//! Maps and sets that are sorted lists, and a way to sort lists. What std's B-trees and sorts are made of is compiled anew for each type,
-//! six and two thousand lines of it: a seventh of all that was compiled here. A sorted list takes a search and a shift; thousands of keys
-//! that come in no order want a hash map, and a list that is sorted for each board wants std's sort.
+//! Maps and sets that are sorted lists, and a way to sort lists. Std's B-trees and sorts are compiled again for each type, six and two
+//! thousand lines each time: they were a seventh of all compiled code here. A sorted list takes a search and a shift. Thousands of keys
+//! in no order need a hash map, and a list that is sorted for each board needs std's sort.
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use std::ops::{Bound, Index, RangeBounds};
 use std::slice;
 
-/// A list that is put in order off the hot road; what is equal keeps its order.
+/// A list that is sorted outside of hot loops; equal items keep their order.
 pub trait Ordered<T> {
     /// In this order.
     fn order_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
@@ -29,14 +29,14 @@ impl<T> Ordered<T> for [T] {
     }
 }
 
-/// The places of a list in the order of what stands there.
+/// The indexes of a list in the order of its items.
 fn places(n: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..n).collect();
     places.sort_by(|&a, &b| compare(a, b));
     places
 }
 
-/// Swaps until each place has what stood at the place that is written there, circle by circle.
+/// Swaps items, cycle by cycle, until each place has the item from the index in `places`.
 fn settle(places: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..places.len() {
         let mut at = start;
@@ -71,7 +71,7 @@ impl<K, V> Default for SortedMap<K, V> {
 }
 
 impl<K, V> SortedMap<K, V> {
-    /// Without anything.
+    /// Empty.
     pub const fn new() -> Self {
         SortedMap(Vec::new())
     }
@@ -95,11 +95,11 @@ impl<K, V> SortedMap<K, V> {
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator + Clone {
         self.0.iter().map(|(_, value)| value)
     }
-    /// The keys for good, in order.
+    /// Consumes the map and returns its keys, in order.
     pub fn into_keys(self) -> impl DoubleEndedIterator<Item = K> + ExactSizeIterator {
         self.0.into_iter().map(|(key, _)| key)
     }
-    /// Keeps what `is_kept` says.
+    /// Keeps the entries for which `is_kept` returns true.
     pub fn retain(&mut self, mut is_kept: impl FnMut(&K, &mut V) -> bool) {
         self.0.retain_mut(|(key, value)| is_kept(key, value));
     }
@@ -133,7 +133,7 @@ impl<K: Ord, V> SortedMap<K, V> {
     {
         self.place(key).is_ok()
     }
-    /// Sets the value of a key; says what it was before.
+    /// Sets the value of a key; returns the old one.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.place(&key) {
             Ok(at) => Some(std::mem::replace(&mut self.0[at].1, value)),
@@ -143,7 +143,7 @@ impl<K: Ord, V> SortedMap<K, V> {
             }
         }
     }
-    /// Takes a key out, with its value.
+    /// Removes a key; returns its value.
     pub fn remove<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
@@ -155,7 +155,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         let place = self.place(&key);
         Entry { map: self, key, place }
     }
-    /// What lies between two keys, in order.
+    /// The entries between two keys, in order.
     pub fn range(&self, keys: impl RangeBounds<K>) -> impl DoubleEndedIterator<Item = (&K, &V)> {
         let (low, high) = (keys.start_bound(), keys.end_bound());
         let from = self.0.partition_point(|(key, _)| match low {
@@ -289,7 +289,7 @@ impl<T> Default for SortedSet<T> {
 }
 
 impl<T> SortedSet<T> {
-    /// Without anything.
+    /// Empty.
     pub const fn new() -> Self {
         SortedSet(Vec::new())
     }
@@ -305,7 +305,7 @@ impl<T> SortedSet<T> {
     pub fn iter(&self) -> slice::Iter<'_, T> {
         self.0.iter()
     }
-    /// Takes the greatest out.
+    /// Removes and returns the greatest value.
     pub fn pop_last(&mut self) -> Option<T> {
         self.0.pop()
     }
@@ -325,7 +325,7 @@ impl<T: Ord> SortedSet<T> {
     {
         self.place(value).is_ok()
     }
-    /// Adds a value; says if it is new.
+    /// Adds a value; returns whether it is new.
     pub fn insert(&mut self, value: T) -> bool {
         let place = self.place(&value);
         if let Err(at) = place {
@@ -333,7 +333,7 @@ impl<T: Ord> SortedSet<T> {
         }
         place.is_err()
     }
-    /// Takes a value out; says if it was there.
+    /// Removes a value; returns whether it was there.
     pub fn remove<Q: Ord + ?Sized>(&mut self, value: &Q) -> bool
     where
         T: Borrow<Q>,

@@ -1,4 +1,4 @@
-//! The puzzle lists of gridpress, in and out.
+//! Reads and writes the puzzle lists of gridpress.
 
 #[cfg(test)]
 use gridpress_core::seed;

@@ -1,4 +1,4 @@
-//! Threads, files and folders: runs of puzzles, the files of a book, pages that play.
+//! Threads, files and folders: runs of puzzles, the files of a book, pages that play back.
 
 #[cfg(feature = "books")]
 use gridpress_book::book;

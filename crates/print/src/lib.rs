@@ -1,4 +1,4 @@
-//! What is told and drawn: words in every language, scenes, papers, bytes of PDF and pictures, and the check before print.
+//! Words and drawings: sentences in every language, scenes, papers, bytes of PDF and pictures, and preflight.
 
 use gridpress_core::kinds;
 #[cfg(test)]

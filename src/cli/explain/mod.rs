@@ -26,7 +26,7 @@ pub enum Explain {
     Svg,
     /// A page to step through
     Html,
-    /// The boards on the way, with all next steps: what --states asks for
+    /// The boards along the path, with all next steps: for --states
     #[value(skip)]
     States,
 }
@@ -40,7 +40,7 @@ pub enum CellNames {
     A1,
 }
 
-/// How chains are written beside what is said of them.
+/// How chains are written besides their sentences.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum ChainNotation {
     /// (3)r1c2=r1c7-r5c7: strong and weak links

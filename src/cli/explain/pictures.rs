@@ -1,4 +1,4 @@
-//! A path as pictures: a file a step in a folder, or all steps that are more than singles on one sheet.
+//! A path as pictures: a file per step in a folder, or all steps beyond singles on one sheet.
 
 use super::{Request, told};
 use crate::board::{Level, Notation, tenths};

@@ -1,4 +1,4 @@
-//! The boards along a path, each with all that may be done next: a row a board, as JSON.
+//! The boards along a path, each with all possible next steps: a row per board, as JSON.
 
 use super::{Request, Told};
 use crate::board::{Notation, Position, Step};
@@ -27,7 +27,7 @@ pub fn json_lines(request: &Request, row: &Row, told: &Told) -> String {
 }
 
 /// Every single and the first step of each other technique that costs no more than the hardest step of the path, as far as each is
-/// proven by what it names.
+/// proven by its evidence.
 fn next_steps(
     notation: Notation,
     plan: &logic::Plan,

@@ -12,8 +12,8 @@ use std::fmt::Write;
 /// The most letters of a line of singles, so that a terminal need not break it.
 const WIDTH: usize = 100;
 
-/// The path in words. Chains are told in full, with all that they take away, and singles by rounds; on request each step has a line,
-/// and all there is to say.
+/// The path in words. Chains are written in full, with all eliminations, and singles by rounds; on request each step has its own
+/// line, with all details.
 pub fn in_words(request: &Request, row: &Row, told: &Told, is_long: bool, words: &Words) -> String {
     let mut text = format!("{}\n", row.text);
     let mut line = |said: String| writeln!(text, "{said}").expect("writing to a string does not fail");

@@ -36,7 +36,7 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     if order.style.columns.ours().is_none() {
         say("columns", order.style.columns.name());
     }
-    // What --with-path says alone is not said again, so that older folders go on.
+    // The form that --with-path implies is left out, so that older folders can be continued.
     if let Some(form) = args.path.filter(|form| *form != PathForm::default()) {
         say("path", form.name());
     }

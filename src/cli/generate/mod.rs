@@ -35,12 +35,12 @@ pub struct Generate {
     /// How many puzzles; row k depends only on the seed and on k [default: 1, or the sum of the quota]
     #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
-    /// End the run after this many seconds by the clock: what is made by then is written, and the exit code is 3. A folder goes on
-    /// when the same command is given again
+    /// End the run after this many seconds by the clock: the puzzles made by then are written, and the exit code is 3. The same command
+    /// continues a folder
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = heading::MANY)]
     time_limit: Option<Duration>,
-    /// Add to each puzzle the path of a person: in jsonl an object a step, in Parquet a list of structs, in CSV a last column
-    /// such as `hidden-single r2c3=3;pointing r7c4-5`
+    /// Add a human solving path to each puzzle: in jsonl an object per step, in Parquet a list of structs, in CSV a last column such as
+    /// `hidden-single r2c3=3;pointing r7c4-5`
     #[arg(long, help_heading = heading::OUTPUT)]
     with_path: bool,
     /// How much of the path: short, the text of a CSV; words, without the boards; candidates, all of it, as --with-path does
@@ -96,7 +96,7 @@ struct Order {
     request: Request,
     recipe: Recipe,
     style: Style,
-    /// The arrays that are made in place of a list.
+    /// The arrays that are made instead of a list.
     arrays: Option<&'static ArraysRow>,
     count: u64,
     part_slots: u64,
@@ -153,13 +153,13 @@ impl Generate {
         }
         let sides = split.as_ref().map_or(1, |split| split.names().count() as u64);
         let rows = 1 + recipe.variants as u64;
-        // A part has whole blocks of what is drawn together.
+        // A part has whole blocks of slots that are drawn together.
         let usual = || part_slots_of(count, rows, sides).next_multiple_of(recipe.resample.unwrap_or(1));
         let part_slots = self.part_slots.unwrap_or_else(usual);
         Ok(Order { request, recipe, style, arrays, count, part_slots, split })
     }
 
-    /// The format that neither `--to` nor a name says: of a new folder Parquet, unless its rows have no place there or its columns are
+    /// The format that neither `--to` nor a name says: Parquet for a new folder, unless Parquet can't hold its rows or its columns are
     /// those of a set that is known as CSV.
     fn usual_format(&self, columns: Columns) -> Format {
         let is_known = SCHEMAS.iter().any(|row| row.name == columns.name());
@@ -196,10 +196,7 @@ impl Generate {
             bail!("--with-path: a path has room in jsonl, in Parquet, and in a CSV with full columns");
         }
         if format == Format::Csv && self.path.is_some_and(|form| form != PathForm::Short) {
-            bail!(
-                "--path {}: a CSV holds the short form alone; jsonl and Parquet hold all",
-                self.path.unwrap_or_default().name()
-            );
+            bail!("--path {}: a CSV holds only the short form; jsonl and Parquet hold all", self.path.unwrap_or_default().name());
         }
         Ok(Style { columns, has_path: self.has_path(), path_form: self.path.unwrap_or_default(), ..Style::full(format) })
     }
@@ -209,7 +206,7 @@ impl Generate {
     }
 }
 
-/// The form of a path that a word says.
+/// The form of a path by its word.
 pub(in crate::cli) fn path_form(name: &str) -> Result<PathForm, String> {
     let known = PathForm::ALL.map(|row| row.0).join(", ");
     PathForm::named(name).ok_or_else(|| format!("there are: {known}"))
@@ -261,7 +258,7 @@ fn is_folder(path: &Path) -> bool {
 /// Puzzles as rows of the style, with their paths if requested.
 fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
     if style.columns.has_rating() && puzzles.iter().any(|puzzle| puzzle.guesses.is_none()) {
-        // A rating is told also where the set is unrated.
+        // A rating is included even if the set is unrated.
         let guesses = |p: &Puzzle| p.guesses.or_else(|| go_sudoku::searches(&p.layout, &p.clues, go_sudoku::MAX_SEARCHES));
         let rated: Vec<Puzzle> = puzzles.iter().map(|puzzle| Puzzle { guesses: guesses(puzzle), ..puzzle.clone() }).collect();
         return formats::chunk(style, &rated);
@@ -285,7 +282,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let mut args = args.clone();
     let begun = folder.map(begun_in).transpose()?.flatten();
     if let Some(Begun { seed, format, part_slots, license, .. }) = begun.clone() {
-        // A run that was begun goes on as it is: its random seed is drawn only once, and earlier versions had other defaults.
+        // A run keeps its parameters: its random seed is drawn only once, and earlier versions had other defaults.
         args.seed.get_or_insert(seed);
         args.to.get_or_insert(format);
         args.part_slots = args.part_slots.or(part_slots);
@@ -303,7 +300,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let _alarm = args.time_limit.map(|limit| stop_after(limit, &order.recipe));
     match folder {
         Some(_) if !order.style.columns.has_head() => bail!(
-            "--columns {}: files without a head are no folder that programs load; write one for each side, such as --out DIR/{SIDE}.csv, or one alone",
+            "--columns {}: programs can't load a folder of files without a header; write one list, or one per side: --out DIR/{SIDE}.csv",
             order.style.columns.name()
         ),
         Some(place) => folder::run(args, &order, place, begun.is_none_or(|begun| begun.in_data), common),

@@ -6,16 +6,19 @@
 mod blocks;
 mod cover;
 mod daily;
+mod laid;
 mod leaf;
 mod pages;
 mod plan;
 mod spec;
 mod teach;
 
+pub use blocks::code::code_picture;
 pub use cover::isbn_digits;
 pub use cover::{Art, ArtError, CoverDesign, CoverKit, CoverPage, art_from_bytes, compose_cover, cover_remarks};
 pub use leaf::days::DayPlan;
 pub use leaf::edition::{CheckWord, Edition};
+pub use leaf::laid::LaidPage;
 pub use leaf::materials::{Entry, Exercise, Lesson, Materials, Text, Texts};
 pub use leaf::planned::{Foot, GlossaryPart, HintList, Lines, PageRole, Plan, RulesAt, SectionPlan, Shown};
 pub use leaf::same_rules::kind_title;
@@ -29,6 +32,7 @@ pub use spec::canonical::{canonical, canonical_text};
 pub use spec::cover::{Cover, SpineReads};
 pub use spec::daily::{Daily, Mixed, days_by_difficulty};
 pub use spec::error::BookError;
+pub use spec::layout::{PageLayout, SlotSize};
 pub use spec::overrides::spec_with;
 pub use spec::own_pages::OwnPage;
 pub use spec::presets::{Preset, presets_from_toml};

@@ -23,9 +23,9 @@ pub(super) fn pages(text: &str, assets: &TestAssets) -> Vec<(PageRole, Scene)> {
     let shown = |puzzle: &Puzzle| (Position::start(&puzzle.layout, &puzzle.clues), none.clone());
     let hint = |puzzle: &Puzzle| BookHint {
         look: "Column 4: one digit fits in only one cell.".into(),
+        place: "Column 4".into(),
         technique: "Hidden single".into(),
-        why: vec!["A house holds every digit. ".repeat(40), "Past the room.".into()],
-        follows: "7 goes to r1c4.".into(),
+        crux: format!("7 goes to r1c4. {}Past the room.", "A house holds every digit. ".repeat(40)),
         shown: Some(shown(puzzle)),
     };
     let hints: Vec<BookHint> = sections.iter().flatten().map(hint).collect();
@@ -61,9 +61,9 @@ const ONE: &str = "[[section]]\ntitle = \"S\"\nsize = \"3x3\"\n";
 fn hints_stand_in_two_columns_and_say_what_they_are_once() {
     for (theme, page) in [("large", "letter"), ("standard", "a4"), ("pocket", "6x9")] {
         let assets = test_assets(theme_named(theme));
-        let text = format!("title = \"T\"\npage = \"{page}\"\nper_page = 1\nparts.hints = true\n{ONE}count = 60\n");
-        let pages = pages(&text, &assets);
-        let hints = of(&pages, |role| matches!(role, PageRole::Hints { list: HintList::Look, .. }));
+        let text = format!("title = \"T\"\npage = \"{page}\"\nper_page = 1\nparts.hints = \"look\"\n{ONE}count = 60\n");
+        let list = pages(&text, &assets);
+        let hints = of(&list, |role| matches!(role, PageRole::Hints { list: HintList::Look, .. }));
         assert!(hints.len() > 1, "{theme}: {}", hints.len());
         let explained = |scene: &&&Scene| said(scene).contains("where to look");
         assert_eq!(hints.iter().filter(explained).count(), 1, "{theme}");
@@ -79,8 +79,10 @@ fn hints_stand_in_two_columns_and_say_what_they_are_once() {
             assert_eq!(lefts.len(), 2, "{theme}: two columns");
         }
         // In large print, all text beside a puzzle is large, as are its digits in a small picture.
-        let reasons = of(&pages, |role| matches!(role, PageRole::Reasons { .. }));
-        let least = hints.iter().chain(&reasons).filter_map(|scene| scene.smallest_text()).min();
+        let in_two = pages(&text.replace("\"look\"", "true"), &assets);
+        let cruxes = of(&in_two, |role| matches!(role, PageRole::Cruxes { .. }));
+        assert!(!cruxes.is_empty());
+        let least = hints.iter().chain(&cruxes).filter_map(|scene| scene.smallest_text()).min();
         assert!(theme != "large" || least >= Some(16_000), "{least:?}");
     }
 }
@@ -178,7 +180,7 @@ fn solutions_have_a_heading_and_no_page_for_one_alone() {
         assert_eq!(counts.iter().sum::<usize>(), n);
         assert!(counts.len() == 1 || counts.iter().all(|&count| count >= 3), "{n}: {counts:?}");
     }
-    // Smaller boards behind a larger one share its page.
+    // Smaller boards that follow a larger one share its page.
     let giant = "[[section]]\ntitle = \"G\"\nsize = \"4x4\"\nper_page = 1\ncount = 1\n";
     let pages = pages(&format!("title = \"T\"\n{ONE}count = 12\n{giant}{ONE}count = 12\n"), &assets);
     let counts: Vec<usize> = pages
@@ -260,7 +262,7 @@ fn a_book_with_a_puzzle_for_each_day_prints_the_days() {
         (
             on(|role| matches!(role, PageRole::Puzzles { .. })),
             on(|role| matches!(role, PageRole::Solutions { .. })),
-            on(|role| matches!(role, PageRole::Hints { list: HintList::Look, .. })),
+            on(|role| matches!(role, PageRole::Hints { list: HintList::Place, .. })),
         )
     };
     assert_eq!(

@@ -74,7 +74,7 @@ fn every_bundled_book_stays_on_its_pages() {
         for (i, page) in document.iter().enumerate().filter(|_| spec.copies == 1) {
             let body = plan.paper.body(i + 1);
             let (right, bottom) = (body.left + body.width, body.top + body.height);
-            // What is above the body or beside it is the line at its head, or a tab. What is below it is the number of the page.
+            // Only the head line or a tab is above or beside the body, and only the page number is below it.
             let crosses = |side: i32, item: &Item| item.bounds().left < side && item.bounds().right > side;
             let is_out = |item: &&Item| crosses(body.left, item) || crosses(right, item) || item.bounds().bottom > bottom;
             let n_out = page.items.iter().filter(is_out).count();
@@ -409,7 +409,7 @@ fn boards_of_other_grids_have_rules_of_their_own() {
 #[test]
 fn every_example_has_one_solution() {
     for puzzle in examples_from_toml(include_str!("../../../../templates/examples.toml")).unwrap() {
-        // Boards of several grids are too large for this; singles alone solve them, which press::lessons tests and which proves it.
+        // Boards of several grids are too large for this. Singles solve them, which proves it; press::lessons tests that.
         // It counts those with signs, too.
         if puzzle.layout.has_holes() || !puzzle.layout.signs.is_empty() {
             continue;

@@ -4,8 +4,8 @@
 use super::cells::{Cell, CellSet};
 use super::layout::Shape;
 
-/// Stands for a place without a cell, where a grid is written as text. It is no digit and no empty cell, needs no quotes in CSV, and
-/// separates no fields of a list.
+/// Stands for a place without a cell, where a grid is written as text. It is neither a digit nor an empty cell, needs no quotes in
+/// CSV, and separates no fields of a list.
 pub const HOLE: char = '~';
 
 /// Which places of a rectangle are cells.
@@ -53,7 +53,7 @@ impl Area {
         self.shape.n_cells()
     }
 
-    /// Whether some places are no cells.
+    /// Whether some places are not cells.
     pub fn has_holes(&self) -> bool {
         !self.places.is_empty()
     }

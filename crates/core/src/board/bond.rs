@@ -29,11 +29,11 @@ pub enum Relation {
     MoreOrSame,
     /// They are the same.
     Same,
-    /// They differ by just that much.
+    /// They differ by exactly this much.
     Apart(u8),
     /// They differ by that much or more.
     FarApart(u8),
-    /// One is so many times the other.
+    /// One is this many times the other.
     Times(u8),
     /// They add up to that.
     Sum(u8),
@@ -41,7 +41,7 @@ pub enum Relation {
     Own(&'static Pairs),
 }
 
-/// Which two digits may stand together, where the file of a rule says it.
+/// Which two digits may be together, from the file of a rule.
 pub struct Pairs {
     /// For each digit of the first cell those of the second, as bits.
     beside: [u32; MAX_DIGITS + 1],
@@ -49,7 +49,7 @@ pub struct Pairs {
     turned: OnceLock<&'static Pairs>,
 }
 
-/// All that were asked for: they live as long as the program, and are the same if they say the same.
+/// All that were ever requested: they live as long as the program, and equal ones are shared.
 static PAIRS: LazyLock<Mutex<HashMap<[u32; MAX_DIGITS + 1], &'static Pairs>>> = LazyLock::new(Mutex::default);
 
 impl Pairs {
@@ -76,7 +76,7 @@ impl Pairs {
         self.turned.get_or_init(|| Pairs::of(|a, b| self.allows(b, a)))
     }
 
-    /// The digits that may stand beside each, as bits.
+    /// The digits that may be next to each, as bits.
     pub fn rows(&self) -> &[u32] {
         &self.beside
     }
@@ -110,7 +110,7 @@ impl Debug for Pairs {
 }
 
 impl Relation {
-    /// Whether these two digits may stand in the two cells of a board of 1 to n.
+    /// Whether these two digits may be in the two cells of a board of 1 to n.
     pub fn allows(self, n_digits: u8, a: Digit, b: Digit) -> bool {
         let (apart, low, high) = (a.abs_diff(b), a.min(b) as u32, a.max(b) as u32);
         match self {

@@ -1,5 +1,5 @@
 //! What an answer may cost. Work is counted in steps, which are the same on every machine, so that "undecided" is an exact answer
-//! too; a clock is only read by whoever asks, who may stop a question from outside.
+//! too; only the caller reads a clock, and may stop a question from outside.
 //!
 //! ```text
 //!   guess      a step for every few numbers of a board's state, which a guess saves and restores
@@ -12,13 +12,13 @@ use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
-/// Steps in a unit, the measure that people are told.
+/// Steps in a unit, the measure that is shown to people.
 const STEPS_A_UNIT: u64 = 1_000_000;
 
-/// Whoever asked has stopped waiting: a clock, a signal, a closed window.
+/// Whether the caller has stopped waiting: a clock, a signal, a closed window.
 type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// What one question may cost. A search that would pass it ends, and its answer is "undecided".
+/// What one question may cost. A search that would exceed it ends, and its answer is "undecided".
 #[derive(Clone)]
 pub struct Budget {
     /// Steps of work.
@@ -29,13 +29,13 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// More than any search takes that is meant to end.
+    /// More than any search needs that is meant to end.
     pub const NONE: Budget = Budget { work: u64::MAX, bytes: u64::MAX, stop: None };
 
     /// For a row from a stranger: some seconds of any machine. Puzzles that were made to be solved take a small part of it.
     pub const USUAL: Budget = Budget { work: 600 * STEPS_A_UNIT, bytes: 128 << 20, stop: None };
 
-    /// As many steps, and the usual memory.
+    /// This many steps, and the usual memory.
     pub const fn of_steps(work: u64) -> Budget {
         Budget { work, ..Budget::USUAL }
     }
@@ -52,7 +52,7 @@ impl Budget {
         Budget { work: more(work), bytes: more(bytes).clamp(Budget::USUAL.bytes, 2 << 30), stop: None }
     }
 
-    /// The work in units of a million steps, as people are told it.
+    /// The work in units of a million steps, as it is shown to people.
     pub const fn units(&self) -> u64 {
         self.work.div_ceil(STEPS_A_UNIT)
     }
@@ -72,12 +72,12 @@ impl Budget {
         Budget { work: self.work.saturating_sub(work), ..self.clone() }
     }
 
-    /// The same, until somebody stops it. The question is asked now and then, on any thread.
+    /// The same, until `stop` returns true. It is called now and then, on any thread.
     pub fn until(self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Budget {
         Budget { stop: Some(Arc::new(stop)), ..self }
     }
 
-    /// Whether it is the same for two questions, which nobody stops but together.
+    /// Whether two questions have the same budget and can only be stopped together.
     pub fn is_like(&self, other: &Budget) -> bool {
         let are_stopped_together = match (&self.stop, &other.stop) {
             (None, None) => true,
@@ -122,22 +122,22 @@ impl<'b> Allowance<'b> {
         self.spent.set(self.spent.get().saturating_add(work));
     }
 
-    /// Whether there is nothing left, or somebody stopped it.
+    /// Whether nothing is left, or it was stopped.
     pub fn is_empty(&self) -> bool {
         self.spent.get() >= self.whole.work || self.whole.is_stopped()
     }
 }
 
-/// Steps between two looks at what may stop a question from outside: some milliseconds.
+/// Steps between two calls of `stop`: some milliseconds.
 const STEPS_A_LOOK: u64 = 500_000;
 
-/// Spends a budget: says when it is used up. Work is counted by whoever does it.
+/// Spends a budget, and notices when it is used up. The caller counts the work.
 #[derive(Debug)]
 pub struct Meter<'b> {
     budget: &'b Budget,
-    /// The work at which the next look is due.
+    /// The work at which the next check is due.
     next: u64,
-    /// Whether the end was met.
+    /// Whether the budget was exceeded.
     is_spent: bool,
 }
 
@@ -147,7 +147,7 @@ impl<'b> Meter<'b> {
         Meter { budget, next: 0, is_spent: false }
     }
 
-    /// Whether as much work, in all, is more than the budget has.
+    /// Whether this much work in total exceeds the budget.
     #[inline(always)]
     pub fn is_spent_at(&mut self, work: u64) -> bool {
         work >= self.next && self.look(work)
@@ -156,7 +156,7 @@ impl<'b> Meter<'b> {
     #[cold]
     fn look(&mut self, work: u64) -> bool {
         self.is_spent |= work >= self.budget.work || self.budget.is_stopped();
-        // What is spent stays so, at every look.
+        // Once spent, it stays spent at every check.
         self.next = if self.is_spent { 0 } else { self.budget.work.min(work.saturating_add(STEPS_A_LOOK)) };
         self.is_spent
     }

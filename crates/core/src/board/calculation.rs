@@ -1,4 +1,4 @@
-//! The law of a cage with an operator, read digit by digit: what its digits come to so far, and which of them later cells see.
+//! The law of a cage with an operator, read digit by digit: the result of its digits so far, and which of them later cells see.
 //!
 //! ```text
 //!   12x in three cells:   1 ─3→ 3 ─2→ 6 ─2→ 12      a product so far is a divisor of the number;
@@ -16,8 +16,8 @@ impl Law {
         (self.value / 8, Operator::ALL.get((self.value % 8) as usize).copied().unwrap_or(Operator::Hidden))
     }
 
-    /// The state of a cage after a digit. Its low bits say what the digits come to so far, by a sum, by the index of a product among
-    /// the divisors of the number, or both; above them stand the digits that later cells see.
+    /// The state of a cage after a digit. Its low bits hold the result of the digits so far: a sum, the index of a product among the
+    /// divisors of the number, or both. The bits above hold the digits that later cells see.
     #[inline]
     pub(super) fn calculate(&self, place: usize, state: u32, d: u32) -> Option<u32> {
         let (number, operator) = self.calculation();
@@ -44,7 +44,7 @@ impl Law {
                 return holds.then_some(DONE);
             }
             (false, _) => {
-                // What can't be reached any more counts as lost.
+                // A sum that is out of reach counts as lost.
                 let sum = Some(sum + d).filter(|&then| sum != LOST_SUM && then <= number.min(LOST_SUM - 1));
                 let product = self.divisors.get(product as usize).map(|&so_far| so_far * d);
                 let index = product.and_then(|then| self.divisors.binary_search(&then).ok());
@@ -67,17 +67,17 @@ impl Law {
         Some(then | kept << bits)
     }
 
-    /// Whether a cage is full rightly.
+    /// Whether a full cage obeys its clue.
     pub(super) fn comes_to(&self, state: u32) -> bool {
         let (number, operator) = self.calculation();
-        // Nothing is kept behind the last cell.
+        // Nothing is kept after the last cell.
         let (sum, product) = self.so_far(state);
         state == DONE
             || operator != Operator::Multiply && sum != LOST_SUM && sum == number
             || operator != Operator::Add && self.divisors.get(product as usize) == Some(&number)
     }
 
-    /// What the digits of a cage come to so far: their sum, and the index of their product.
+    /// The result of the digits of a cage so far: their sum, and the index of their product.
     fn so_far(&self, low: u32) -> (u32, u32) {
         match self.calculation().1 {
             Operator::Hidden => (low & 63, low >> 6),
@@ -86,7 +86,7 @@ impl Law {
         }
     }
 
-    /// Whether the digits of a full cage come to its number.
+    /// Whether the digits of a full cage result in its number.
     pub(super) fn comes_out(&self, line: &[Digit]) -> bool {
         let (number, operator) = self.calculation();
         let product = || line.iter().try_fold(1u32, |all, &d| all.checked_mul(d as u32));
@@ -105,7 +105,7 @@ impl Law {
     }
 }
 
-/// Of a cage: the bits of a state that say what it comes to, and what stands there for a sum or a product that is out of reach.
+/// Of a cage: the bits of a state with the result so far, and the values for a sum or a product that is out of reach.
 const SO_FAR: u32 = 8;
 const SO_FAR_OF_BOTH: u32 = 13;
 const LOST_SUM: u32 = 63;

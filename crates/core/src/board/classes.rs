@@ -31,7 +31,7 @@ impl std::fmt::Display for ClassId {
 pub struct Classes {
     /// Of the puzzle.
     pub puzzle: ClassId,
-    /// Of its solution alone.
+    /// Of only its solution.
     pub grid: ClassId,
     /// How many transforms map the solution to itself, up to relabelling; `None` if unknown.
     pub automorphisms: Option<u32>,

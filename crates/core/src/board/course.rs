@@ -1,11 +1,11 @@
-//! Where the cells of a sign may lie, and what value it may have.
+//! Where the cells of a sign may be, and what value it may have.
 
 use super::layout::{HouseKind, Layout};
 use super::sign::{Operator, Sign};
 use super::sort::{Asks, Course, LETTERS, Value};
 
 impl Sign {
-    /// Whether its cells lie as its sort asks, and its value is one that it may have.
+    /// Whether its cells are placed as its sort asks, and its value is one that it may have.
     pub fn is_well_laid(&self, layout: &Layout) -> bool {
         let n = layout.n_digits as u32;
         let at = |i: usize| (layout.row(self.cells[i]) as i32, layout.col(self.cells[i]) as i32);

@@ -1,14 +1,14 @@
-//! The small language in which the file of a rule says what is asked: numbers, names, sums and comparisons. It has no loops and
-//! no memory, so every formula ends, and its text is its length at most.
+//! The small language in which the file of a rule states its demands: numbers, names, sums and comparisons. It has no loops and no
+//! memory, so every formula ends, and the length of its text limits the work.
 //!
 //! ```text
 //!   (a + b) % 2 == 1      abs(a - b) >= 5      sum(rest) == first      if s + d == v then 0 else s + d
 //! ```
-//! A division by zero, or a number that is too large, has no value; what is asked of it does not hold.
+//! A division by zero, or a number that is too large, has no value, and a demand on it does not hold.
 
 use std::fmt::Write;
 
-/// The names that can stand in formulas, each with its place among the values. Which of them a formula may use is said by who reads it.
+/// The names that formulas can use, each with its place among the values. The reader decides which of them a formula may use.
 pub const NAMES: [&str; 15] = ["n", "v", "a", "b", "c", "d", "e", "i", "len", "s", "fresh", "ra", "ca", "rb", "cb"];
 /// Tallies along a line take the places after the names.
 pub const MOST_TALLIES: usize = 4;
@@ -94,12 +94,12 @@ pub struct Fault {
     pub says: String,
 }
 
-/// What a formula comes to.
+/// The type of a formula's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comes {
-    /// To a number.
+    /// A number.
     Number,
-    /// To true or false.
+    /// True or false.
     Truth,
 }
 
@@ -201,7 +201,7 @@ impl Formula {
         self.value(values) == Some(1)
     }
 
-    /// How much work it is: its numbers, names and operators, those of what it counts with them.
+    /// How much work it is: its numbers, names and operators, including those of its tallies.
     pub fn weight(&self) -> u64 {
         let counted = self.tallies.iter().map(|tally| 1 + tally.only.as_ref().map_or(0, |only| only.weight()));
         weight(&self.root) + counted.sum::<u64>()
@@ -239,7 +239,7 @@ fn value(node: &Node, values: &Values) -> Option<i64> {
         Node::Minus(node) => value(node, values)?.checked_neg()?,
         Node::Not(node) => 1 - value(node, values)?,
         Node::If(three) => value(&three[if value(&three[0], values)? == 1 { 1 } else { 2 }], values)?,
-        // What decides it comes first: the other side may have no value.
+        // The deciding side comes first, because the other side may have no value.
         Node::Two(Op::Or, a, b) => {
             if value(a, values)? == 1 {
                 1
@@ -446,12 +446,12 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A node that must come to a number, or to true or false.
+    /// A node whose value must be a number, or must be true or false.
     fn of(&self, at: usize, (node, found): (Node, Comes), comes: Comes) -> Result<Node, Fault> {
         if found == comes { Ok(node) } else { Err(Fault { at, says: expects(comes).into() }) }
     }
 
-    /// What binds as closely as that at least.
+    /// Parses operators that bind at least this closely.
     fn climb(&mut self, least: u8) -> Result<(Node, Comes), Fault> {
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -471,7 +471,7 @@ impl Reader<'_> {
             self.next += 1;
             let from = self.at();
             let right = self.climb(binds + 1)?;
-            // Whether two things are both true or both false is asked as numbers are.
+            // Truth values are compared as numbers are.
             let compares_truths = matches!(op, Op::Same | Op::Other) && left.1 == Comes::Truth;
             let takes = if binds <= 2 || compares_truths { Comes::Truth } else { Comes::Number };
             let (a, b) = (self.of(begins, left, takes)?, self.of(from, right, takes)?);

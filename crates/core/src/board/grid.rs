@@ -141,7 +141,7 @@ pub struct Clues {
 }
 
 impl Clues {
-    /// The clues that lie wholly in some cells of a layout, numbered as these cells are, for a board of them alone.
+    /// The clues that are entirely in some cells of a layout, numbered for a board of only these cells.
     pub fn within(&self, layout: &Layout, cells: &[Cell]) -> Clues {
         let place = |cell: Cell| cells.binary_search(&cell).ok().map(|place| place as Cell);
         let is_within = |cage: usize| layout.cages[cage].cells.iter().all(|&cell| place(cell).is_some());
@@ -152,7 +152,7 @@ impl Clues {
         }
     }
 
-    /// Digits alone, for a layout without cages.
+    /// Only digits, for a layout without cages.
     pub fn of_givens(givens: Grid) -> Clues {
         Clues { givens, sums: Vec::new(), items: Vec::new() }
     }

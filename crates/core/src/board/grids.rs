@@ -1,4 +1,4 @@
-//! Boards of several grids: where these lie, and each as a board of its own.
+//! Boards of several grids: where they are, and each as a board of its own.
 
 use super::bond::Bond;
 use super::cells::Cell;
@@ -15,8 +15,8 @@ impl Layout {
             .unwrap_or(&[])
     }
 
-    /// One of several grids as a board of its own: its cells on this board, row by row, and what lies wholly in it. Its rules are
-    /// not said again.
+    /// One of several grids as a board of its own, with its cells on this board, row by row, and everything that is entirely in
+    /// it. Its rules are not stated again.
     pub fn grid_alone(&self, corner: (u8, u8)) -> (Layout, Vec<Cell>) {
         let places = (0..9).flat_map(|row| (0..9).map(move |col| (row + corner.0 as usize, col + corner.1 as usize)));
         let cells: Vec<Cell> = places.filter_map(|(row, col)| self.cell(row, col)).collect();

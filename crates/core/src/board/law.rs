@@ -2,9 +2,9 @@
 //! a state, and a digit leads from one state to the next or nowhere; so one engine serves all laws.
 //!
 //! ```text
-//!   sandwich 8 of a board of 9:   before ─1→ inside ─5→ inside, 5 ─3→ inside, 5 and 3 ─9→ behind
+//!   sandwich 8 of a board of 9:   before ─1→ inside ─5→ inside, 5 ─3→ inside, 5 and 3 ─9→ after
 //! ```
-//! [`holds`](Law::holds) is the same law as a person would say it, for tests and for full grids.
+//! [`holds`](Law::holds) is the same law as a person would put it, for tests and for full grids.
 
 use super::cells::Cell;
 use super::digits::Digit;
@@ -34,10 +34,10 @@ pub struct Law {
     pub(super) written: Option<Box<Reading>>,
 }
 
-/// All is said; the cells that are left are free.
+/// The law is satisfied; the cells that are left are free.
 pub(super) const DONE: u32 = u32::MAX;
 
-/// Of a sandwich: between its ends, and behind them.
+/// Of a sandwich: between its ends, and after them.
 const INSIDE: u32 = 1 << 31;
 const BEHIND: u32 = 1 << 30;
 /// Digits up to 25 as bits of a state.
@@ -49,7 +49,7 @@ fn sum_of(digits: u32) -> u32 {
 }
 
 impl Law {
-    /// The laws of a sign with the cells that each reads, in order; none for signs that relations say. A sign of the program has one.
+    /// The laws of a sign with the cells that each reads, in order; none for signs that are relations. A built-in sign has one.
     pub fn all(layout: &Layout, sign: &Sign) -> Vec<(Law, Vec<Cell>)> {
         let Sort::Own(own) = sign.sort else {
             return Law::of(layout, sign).map(|law| (law, sign.cells.clone())).into_iter().collect();
@@ -70,23 +70,17 @@ impl Law {
         Reading::all(own, layout, sign).into_iter().map(|reading| (law(reading), cells.clone())).collect()
     }
 
-    /// The law of a sign of the program; `None` for signs that relations say.
+    /// The law of a built-in sign; `None` for signs that are relations.
     pub(super) fn of(layout: &Layout, sign: &Sign) -> Option<Law> {
         if !sign.is_law() {
             return None;
         }
         let region = |i: usize| layout.box_of(sign.cells[i]);
-        let begins = match sign.sort {
-            Sort::RegionSum => (0..sign.cells.len()).map(|i| i > 0 && region(i) != region(i - 1)).collect(),
-            _ => Vec::new(),
+        let begins = match sign.sort.row().is_by_boxes {
+            true => (0..sign.cells.len()).map(|i| i > 0 && region(i) != region(i - 1)).collect(),
+            false => Vec::new(),
         };
-        let is_row = sign.cells.windows(2).all(|two| layout.row(two[0]) == layout.row(two[1]));
-        let depth = match (layout.box_shape, is_row) {
-            (Some(shape), true) => shape.cols as usize,
-            (Some(shape), false) => shape.rows as usize,
-            // Boxes of any outline: the root of the side, as on a board with square boxes.
-            (None, _) => (layout.n_digits as usize).isqrt(),
-        };
+        let depth = layout.n_nearest(sign);
         let digits = if sign.sort.value() == Value::Digits { sign.digits() } else { Vec::new() };
         let (sees, divisors) = match sign.sort.value() {
             Value::Calculation => super::calculation::cage_of(layout, sign),
@@ -106,7 +100,7 @@ impl Law {
         self.written.as_ref().map_or(0, |written| written.start())
     }
 
-    /// The state after a digit at a place, if the digit may stand there.
+    /// The state after a digit at a place, if the digit may be there.
     pub fn step(&self, place: usize, state: u32, digit: Digit) -> Option<u32> {
         let (d, n) = (digit as u32, self.n_digits as u32);
         if state == DONE {
@@ -155,7 +149,7 @@ impl Law {
             Sort::Quadruple => Some(self.met(state, digit)),
             Sort::Outside if place < self.depth => Some(self.met(state, digit)),
             Sort::Outside => Some(state),
-            // Nothing before; inside and behind, the digits inside as bits. All digits of a row differ.
+            // Before, nothing; inside and after, the digits inside as bits. All digits of a row differ.
             Sort::Sandwich => {
                 let (bit, is_crust) = (1 << d, d == 1 || d == n);
                 match (state & INSIDE != 0, state & BEHIND != 0, is_crust) {
@@ -320,7 +314,7 @@ pub(super) mod tests {
                 let (law, _) = Law::all(&layout, &Sign { sort, value, cells: line.clone() }).remove(0);
                 for k in 0..256u32 {
                     let digits: Vec<Digit> = (0..4).map(|i| (k >> (2 * i) & 3) as u8 + 1).collect();
-                    // What the laws of whole rows say is asked only of rows, where all digits differ.
+                    // The laws of whole rows are tested only on rows, where all digits differ.
                     let differ = (0..4).all(|i| digits[..i].iter().all(|d| *d != digits[i]));
                     if sort.course() == Course::Outside && !differ {
                         continue;
@@ -340,7 +334,7 @@ pub(super) mod tests {
                 }
             }
         }
-        // A sort that no arm above speaks of would hold of all lines.
+        // A sort without an arm above would hold for all lines.
         let has = |one: (Sort, bool)| held.contains(&one);
         sorts.for_each(|sort| assert!(has((sort, true)) && has((sort, false)), "{sort:?}"));
     }

@@ -50,7 +50,7 @@ pub enum HouseKind {
     Other,
 }
 
-/// Where the name of a house comes from that a rule added: the rule, and which of its houses this is, from 1.
+/// The origin of a house that a rule added: the rule, and which of its houses this is, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Label {
     /// The rule's name: `diagonals`.
@@ -99,7 +99,7 @@ pub enum CageLook {
 }
 
 impl CageLook {
-    /// Whether the cage and its sum stand among a puzzle's rules, and not among its sums.
+    /// Whether the cage and its sum are among a puzzle's rules, and not among its sums.
     pub fn stands_in_rules(self) -> bool {
         matches!(self, CageLook::Outline | CageLook::Run)
     }
@@ -142,7 +142,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// A grid on which nothing is asked.
+    /// A grid without any rules.
     pub fn bare(shape: Shape, n_digits: u8) -> Parts {
         Parts {
             area: Area::full(shape),
@@ -202,7 +202,7 @@ pub struct Layout {
     distinct_cages: Vec<bool>,
 }
 
-/// What every layout keeps to, whoever builds it.
+/// The invariants of every layout, whoever builds it.
 fn hold(n_cells: usize, n_digits: u8, houses: &[House], cages: &[Cage], differ: &[[Cell; 2]], bonds: &[Bond], signs: &[Sign]) {
     let groups = || houses.iter().map(|h| &h.cells).chain(cages.iter().map(|c| &c.cells));
     assert!(groups().all(|g| g.windows(2).all(|w| w[0] < w[1])), "a house or cage names each cell once");
@@ -243,7 +243,7 @@ fn held_in(house: &House, n_digits: u8, allowed: &[DigitSet]) -> DigitSet {
     if union.len() as usize == house.cells.len() { union } else { DigitSet::EMPTY }
 }
 
-/// The numbers of the groups that each cell lies in.
+/// The numbers of the groups that each cell is in.
 fn members<'a>(n_cells: usize, groups: impl Iterator<Item = &'a [Cell]>) -> Vec<Vec<u16>> {
     let mut members = vec![Vec::new(); n_cells];
     for (number, cells) in groups.enumerate() {
@@ -361,7 +361,7 @@ impl Layout {
         is_of_boxes && self.n_digits == 9 && self.houses.len() == 27 && self.has_houses_alone() && self.rules.is_empty()
     }
 
-    /// Whether houses are all that it has: no sums, no pairs, no relations, no marks.
+    /// Whether it has only houses: no sums, no pairs, no relations, no marks.
     pub fn has_houses_alone(&self) -> bool {
         self.is_blind_to_values() && self.differ.is_empty()
     }
@@ -373,7 +373,7 @@ impl Layout {
         has_none && self.allowed.is_empty()
     }
 
-    /// Whether every digit d may become n + 1 − d, with sums and marks to match. Signs say more of digits than that keeps.
+    /// Whether every digit d may become n + 1 − d, with sums and marks to match. Signs say more about digits than that preserves.
     pub fn keeps_complement(&self) -> bool {
         let keeps = |bond: &Bond| matches!(bond.relation, Relation::NotConsecutive | Relation::NotConsecutiveAround);
         self.signs.is_empty() && self.allowed.is_empty() && self.bonds.iter().all(keeps)
@@ -404,7 +404,7 @@ impl Layout {
         &self.cages_of[cell as usize]
     }
 
-    /// The cells that differ from a cell by a pair alone, and share no house with it.
+    /// The cells that differ from a cell only by a pair, and share no house with it.
     pub fn apart(&self, cell: Cell) -> &[Cell] {
         self.apart.get(cell as usize).map_or(&[], Vec::as_slice)
     }

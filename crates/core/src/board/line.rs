@@ -1,6 +1,6 @@
 //! A line whose law is read digit by digit: every way to read a line as a path through layers of states, from which a candidate is struck
-//! when no path uses it. The paths of a law are worked out once and kept. Cages have lists of their ways instead, and rows of
-//! skyscrapers words of what is seen.
+//! when no path uses it. The paths of a law are worked out once and kept. Cages use lists of their fillings instead, and rows of
+//! skyscrapers use words of what is seen.
 //!
 //! ```text
 //!   arrow 5 = ? + ?      layer 0      layer 1       layer 2        layer 3
@@ -38,7 +38,9 @@ struct Paths {
 pub struct Line {
     /// Its cells, in order.
     pub cells: Vec<Cell>,
-    /// Whether it is a cage with an operator: its cells lie together, in no order.
+    /// The sign that it is read from, as an index of the layout's signs; `None` for a sign that is not on the board.
+    pub sign: Option<u16>,
+    /// Whether it is a cage with an operator: its cells are adjacent, in no order.
     pub is_cage: bool,
     reading: Reading,
 }
@@ -50,9 +52,9 @@ enum Reading {
     Paths(Arc<Paths>),
     /// That of a cage.
     Tuples(Arc<Tuples>),
-    /// How many digits are seen along a whole row or column; the paths are made when somebody asks for all that they say.
+    /// How many digits are seen along a whole row or column; the paths are made when [`Line::follow`] is first called.
     Views { views: Views, law: Law, stretches: Stretches, paths: OnceLock<Arc<Paths>> },
-    /// A law that is not to hold.
+    /// A law that must not hold.
     Against(Views),
 }
 
@@ -71,65 +73,66 @@ pub struct Traces {
     pub steps: u64,
 }
 
-/// Paths that were worked out before, and how many edges they have. They follow from the law alone.
+/// Paths that were worked out before, and how many edges they have. They depend only on the law.
 static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
-/// The most edges that are kept; then all are worked out anew. A sandwich of 9 has some thousands.
+/// The most edges that are kept; beyond that, all are worked out again. A sandwich of 9 has some thousands.
 const MOST_EDGES: usize = 8_000_000;
-/// The most lists of cages that are kept, of up to 18 kB; then all are made anew.
+/// The most lists of cages that are kept, of up to 18 kB each; beyond that, all are made again.
 const MOST_LISTS: usize = 4_000;
 
 #[derive(Default)]
 struct Known {
     paths: HashMap<(Law, Stretches), Arc<Paths>>,
     n_edges: usize,
-    /// None where a cage has too many ways.
+    /// `None` for a cage with too many fillings.
     tuples: HashMap<Law, Option<Arc<Tuples>>>,
 }
 
-/// The steps of work of reading a line whose states are words: some a cell, whatever stands there.
+/// The steps of work of reading a line whose states are words: a fixed number per cell, whatever its content.
 const STEPS_A_CELL: u64 = 8;
 
-/// For each place of a line, whether its cell sees those before it, back to the first of its stretch. Empty where that says nothing
-/// or costs too much: long diagonals of little killers would have thousands of states.
+/// For each place of a line, whether its cell sees those before it, back to the first of its stretch. Empty where that adds nothing or
+/// costs too much: long diagonals of little killers would have thousands of states.
 type Stretches = Vec<bool>;
 /// The most digits of a board whose lines remember digits: there are as many states as sets of digits.
 const MOST_REMEMBERED: u8 = 9;
 
 impl Layout {
-    /// The lines of the board that are more than relations, and stand there as signs.
+    /// The lines of the board that are more than relations and are shown as signs.
     pub fn lines(&self) -> Vec<Line> {
         self.lines_of(|sort| !sort.is_of_board())
     }
 
-    /// The lines of the board that are more than relations; those, too, that follow from the board.
+    /// The lines of the board that are more than relations, including those that follow from the board.
     pub fn all_lines(&self) -> Vec<Line> {
         self.lines_of(|_| true)
     }
 
     fn lines_of(&self, is_one: impl Fn(Sort) -> bool) -> Vec<Line> {
-        let line = |sign: &Sign, law: Law, cells: Vec<Cell>| {
+        let line = |number: usize, sign: &Sign, law: Law, cells: Vec<Cell>| {
             let is_cage = sign.sort == Sort::Calculation;
             let stretches = self.stretches(sign, &cells);
             let reading = match self.views(sign, false) {
                 Some(views) => Reading::Views { views, law, stretches, paths: OnceLock::new() },
                 None => reading_of(law, is_cage, stretches, self.n_digits),
             };
-            Line { cells, is_cage, reading }
+            Line { cells, sign: Some(number as u16), is_cage, reading }
         };
         self.signs
             .iter()
-            .filter(|sign| is_one(sign.sort))
-            .flat_map(|sign| {
+            .enumerate()
+            .filter(|(_, sign)| is_one(sign.sort))
+            .flat_map(|(number, sign)| {
                 let line = &line;
-                Law::all(self, sign).into_iter().map(move |(law, cells)| line(sign, law, cells))
+                Law::all(self, sign).into_iter().map(move |(law, cells)| line(number, sign, law, cells))
             })
             .collect()
     }
 
-    /// The line of a sign that is not to hold; `None` where no line says that.
+    /// The line of a sign that must not hold; `None` if no line can express that.
     pub fn line_against(&self, sign: &Sign) -> Option<Line> {
         let reading = Reading::Against(self.views(sign, true)?);
-        Some(Line { cells: sign.cells.clone(), is_cage: false, reading })
+        Some(Line { cells: sign.cells.clone(), sign: None, is_cage: false, reading })
     }
 
     /// What is seen along a line that has every digit.
@@ -145,8 +148,7 @@ impl Layout {
     }
 
     fn stretches(&self, sign: &Sign, cells: &[Cell]) -> Stretches {
-        let is_helped = matches!(sign.sort, Sort::Arrow | Sort::RegionSum | Sort::Skyscraper);
-        if !is_helped || self.n_digits > MOST_REMEMBERED {
+        if !sign.sort.row().sees_stretches || self.n_digits > MOST_REMEMBERED {
             return Vec::new();
         }
         let mut first = 0;
@@ -227,7 +229,7 @@ impl Paths {
                     edges[i * n + digit as usize - 1] = number;
                 }
             }
-            // Which laws have how many states is held by a test of the rules that say them.
+            // A test of the rules fixes how many states each law has.
             assert!(after.len() <= NOWHERE as usize, "the states of a law have numbers");
             layers.push(after);
             next.push(edges);
@@ -256,7 +258,7 @@ impl Paths {
         Paths { n_digits: n, next, leading, n_states }
     }
 
-    /// Follows all paths: the candidates of each place are told, and those that some path uses are found.
+    /// Follows all paths: from the candidates of each place, finds those that some path uses.
     fn follow(&self, traces: &mut Traces) -> bool {
         let n = self.n_digits;
         let Traces { alive, reached, masks, used, steps } = traces;
@@ -328,8 +330,8 @@ impl Line {
         }
     }
 
-    /// The first of its cells, on whose candidates alone it depends what [`skim`](Line::skim) strikes, mostly all; and the sum of these
-    /// candidates as numbers, which is less with fewer of them, and with fewer cells, too.
+    /// Its first cells (usually all), the only ones whose candidates decide what [`skim`](Line::skim) strikes; and the sum of these
+    /// candidates as numbers, which shrinks with fewer candidates and with fewer cells.
     #[inline]
     pub fn telling(&self, candidates: impl Fn(Cell) -> u32) -> (&[Cell], u32) {
         let masks = self.cells.iter().map(|&cell| candidates(cell));
@@ -342,8 +344,8 @@ impl Line {
         }
     }
 
-    /// Like [`follow`](Line::follow), for a search: the same where all cells have one candidate, and elsewhere it may leave some that
-    /// no path uses. Of these first cells alone, which are all that tell something.
+    /// Like [`follow`](Line::follow), for a search: the same where all cells have one candidate, and elsewhere it may leave candidates
+    /// that no path uses. It reads only these first cells, since the others add nothing.
     pub fn skim(&self, telling: &[Cell], candidates: impl Fn(Cell) -> u32, traces: &mut Traces) -> bool {
         let (Reading::Views { views, .. } | Reading::Against(views)) = &self.reading else {
             return self.follow(candidates, traces);
@@ -404,10 +406,10 @@ mod tests {
             let sign = Sign::new(sort, value, cells);
             let (law, _) = Law::all(&layout, &sign).remove(0);
             let stretches = layout.stretches(&sign, &sign.cells);
-            // Cells of one stretch see each other; what else sees another is left to houses.
+            // Cells of one stretch see each other; other pairs that see each other are left to houses.
             let first_of = |i: usize| (0..=i).rev().find(|&j| !stretches.get(j).copied().unwrap_or(false)).unwrap();
             let paths = paths_of(law.clone(), stretches.clone(), 4);
-            let line = Line { cells: sign.cells.clone(), is_cage: false, reading: Reading::Paths(paths) };
+            let line = Line { cells: sign.cells.clone(), sign: None, is_cage: false, reading: Reading::Paths(paths) };
             n_stretched += stretches.contains(&true) as u32;
             for k in 0..2_000u32 {
                 let masks: Vec<u32> =

@@ -1,4 +1,4 @@
-//! How the signs of a rule look that a file says: parts, each with an ink. What a part is on paper is known to whoever draws.
+//! How the signs of a rule from a file look: parts, each with an ink. How a part is drawn on paper is up to `draw`.
 
 /// The look of a rule's signs.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Look {
     pub number: bool,
 }
 
-/// A shade from 0, which is paper, to 100, and a colour for themes that have some.
+/// A shade from 0 (paper) to 100, and a colour for themes with colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ink {
     /// On a page of black ink.
@@ -59,7 +59,7 @@ pub struct CellLook {
     pub ink: Ink,
 }
 
-/// The shape of what stands in a cell.
+/// The shape of what is in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShapeLook {
     /// A full disc.
@@ -68,7 +68,7 @@ pub enum ShapeLook {
     Ring,
     /// A square frame.
     Square,
-    /// A frame that stands on a corner.
+    /// A frame on a corner.
     Diamond,
     /// The whole cell, shaded.
     Tint,

@@ -44,14 +44,14 @@ pub use layout::{Cage, CageLook, House, HouseKind, Label, Layout, Parts, Shape};
 pub use line::{Line, Traces};
 pub use look::{CellLook, EdgeLook, Ink, LineLook, Look, ShapeLook, StrokeLook};
 pub use names::{
-    Notation, cage_name, cage_name_in, cell_name, cell_name_in, column_letter, grid_place, house_name, house_name_in,
-    house_number,
+    Notation, cage_name, cage_name_in, cell_name, cell_name_in, cell_of_name, cell_of_numbers, column_letter, grid_place,
+    house_name, house_name_in, house_number,
 };
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, put_number, tenths};
 pub use rule::{RuleCells, RuleUse, Run};
 pub use sign::{Operator, Sign};
-pub use sort::{Asks, Bounds, Course, LETTERS, Order, Side, Sort, SortRow, Usual, Value};
-pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};
+pub use sort::{Asks, Bounds, Course, Keeps, LETTERS, Length, Order, PLAIN, Side, Sort, SortRow, Usual, Value};
+pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Ground, Held, Left, Step};
 pub use straights::{Starts, Straights};
 pub use written::{Around, Ask, MOST_STATES, Own, Split, Told, Written, relation_of, values};

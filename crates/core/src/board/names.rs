@@ -1,5 +1,6 @@
 //! Names of the parts of a board: cells, houses, cages. English only, for data and `check`; words/names.rs has the languages.
 
+use super::area::Area;
 use super::cells::Cell;
 use super::layout::{CageLook, House, HouseKind, Layout};
 
@@ -25,6 +26,25 @@ pub fn cell_name_in(notation: Notation, layout: &Layout, cell: Cell) -> String {
         Notation::Numbers => format!("r{}c{}", row + 1, col + 1),
         Notation::Letters => format!("{}{}", column_letter(col), row + 1),
     }
+}
+
+/// The cell of a name in either notation: `r4c2`, or `B4` for column B, row 4.
+pub fn cell_of_name(layout: &Layout, name: &str) -> Option<Cell> {
+    let of_letters = || {
+        let n_letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (letters, row) = name.split_at(n_letters);
+        let col = (1..=2).contains(&n_letters).then_some(letters)?;
+        let col = col.bytes().fold(0, |col, letter| col * 26 + usize::from(letter.to_ascii_uppercase() - b'A') + 1);
+        layout.area.cell(row.parse::<usize>().ok()?.checked_sub(1)?, col - 1)
+    };
+    cell_of_numbers(&layout.area, name).or_else(of_letters)
+}
+
+/// The cell of a name such as `r4c2`.
+pub fn cell_of_numbers(area: &Area, name: &str) -> Option<Cell> {
+    let (row, col) = name.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    area.cell(number(row)?, number(col)?)
 }
 
 /// The letter of a column, from 0: A, B, … Z, AA, AB …
@@ -68,7 +88,7 @@ fn name_in_grid(notation: Notation, layout: &Layout, house: usize) -> String {
                 let cells = &layout.houses[house].cells;
                 format!("the run {}-{}", cell(cells.first()), cell(cells.last()))
             }
-            // The rule of a file, whose text follows its name.
+            // A rule from a file: its text follows its name.
             (rule, number) => match rule.split_once('{') {
                 Some((name, _)) => format!("group {number} of {name}"),
                 None => format!("{rule} {number}"),
@@ -101,7 +121,7 @@ pub fn house_number(layout: &Layout, house: usize) -> usize {
     }
 }
 
-/// Where one of several grids lies on its board: `top-left`, `top`, `centre` …; `None` where two lie alike.
+/// Where one of several grids is on its board: `top-left`, `top`, `centre` …; `None` if two have the same place.
 pub fn grid_place(layout: &Layout, grid: u8) -> Option<&'static str> {
     let place = |&(row, col): &(u8, u8)| {
         let along = |corner: u8, whole: u8| (2 * corner as usize + 9).cmp(&(whole as usize));

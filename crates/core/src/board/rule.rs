@@ -1,5 +1,4 @@
-//! A rule as a board has it: its name, and the cells that it speaks of. What rules there are, and what they mean, is known to
-//! `kinds`.
+//! A rule as a board has it: its name, and the cells that it speaks of. `kinds` knows which rules there are, and what they mean.
 
 use super::cells::Cell;
 use super::sign::Sign;

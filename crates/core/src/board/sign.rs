@@ -154,12 +154,12 @@ impl Sign {
         matches!(self.sort.row().asks, Asks::Run | Asks::Law) || self.sort.written().is_some_and(Written::is_law)
     }
 
-    /// Whether its cells are a house of a board with so many digits.
+    /// Whether its cells are a house of a board with this number of digits.
     pub fn is_house(&self, n_digits: u8) -> bool {
         self.sort.written().is_some_and(|rule| rule.is_house) && self.cells.len() <= n_digits as usize
     }
 
-    /// How many laws it is: mostly one or none.
+    /// How many laws it is: usually one or none.
     pub fn n_laws(&self, n_digits: u8) -> usize {
         self.sort.written().map_or(usize::from(self.is_law()), |rule| rule.n_laws(n_digits))
     }
@@ -183,23 +183,35 @@ impl Layout {
         Layout::of(parts)
     }
 
+    /// How many cells of its row or column are the nearest to a sign outside: as many as a box has in that direction.
+    pub fn n_nearest(&self, sign: &Sign) -> usize {
+        let is_row = sign.cells.windows(2).all(|two| self.row(two[0]) == self.row(two[1]));
+        match (self.box_shape, is_row) {
+            (Some(shape), true) => shape.cols as usize,
+            (Some(shape), false) => shape.rows as usize,
+            // Boxes of any outline: the root of the side, as on a board with square boxes.
+            (None, _) => (self.n_digits as usize).isqrt(),
+        }
+    }
+
     /// Whether it has cages with operators.
     pub fn has_calculations(&self) -> bool {
         self.signs.iter().any(|sign| sign.sort == Sort::Calculation)
     }
 
-    /// Whether nothing but houses, pairs that differ and sums say what its cells hold.
+    /// Whether only houses, pairs that differ and sums restrict its cells.
     pub fn has_houses_and_sums_alone(&self) -> bool {
         self.signs.is_empty() && self.is_of_houses_and_sums()
     }
 
-    /// Whether nothing but houses, pairs that differ, sums and clues of whole lines say what its cells hold.
+    /// Whether only houses, pairs that differ, sums and clues of whole lines restrict its cells.
     pub fn is_of_houses_and_sums(&self) -> bool {
         let is_of_board = |sign: &Sign| sign.sort.is_of_board();
         self.bonds.is_empty() && self.marks.is_empty() && self.allows_all() && !self.signs.iter().any(is_of_board)
     }
 
-    /// Blocked places among cells whose lines go on behind them, as the place in the rectangle and its digit; none on other boards.
+    /// Blocked places between cells of lines that continue beyond them, as the place in the rectangle and its digit; none on other
+    /// boards.
     pub fn blocks(&self) -> impl Iterator<Item = (usize, Option<u8>)> + '_ {
         let of = self.rules.iter().find_map(|rule| if let RuleCells::Blocks(of) = &rule.cells { Some(&of[..]) } else { None });
         let blocked = of.unwrap_or(&[]).iter().enumerate().filter(|(_, block)| **block > 0);
@@ -211,12 +223,12 @@ impl Layout {
         self.has_runs() || self.blocks().next().is_some()
     }
 
-    /// Whether every digit is in every line: nothing parts its rows and columns, and no area has fewer digits.
+    /// Whether every digit is in every line: no row or column is split, and no area has fewer digits.
     pub fn has_whole_lines(&self) -> bool {
         self.allows_all() && !self.has_blocked()
     }
 
-    /// Whether its cells stand in runs between blocked places.
+    /// Whether its cells are in runs between blocked places.
     pub fn has_runs(&self) -> bool {
         self.cages.iter().any(|cage| cage.look == super::layout::CageLook::Run)
     }

@@ -1,5 +1,5 @@
-//! SIGNS: every sort of sign or line, a row each: what it is called, where its cells lie, what its value is, and what it asks. Rooms read
-//! the row; what only one room does with a sort (its ink, the steps of its law) stands in that room.
+//! SIGNS: every sort of sign or line, a row each: its name, where its cells are, its value, and what it asks. Rooms read the row;
+//! anything that only one room does with a sort (its ink, the steps of its law) is in that room.
 
 use super::bond::Relation;
 use super::written::{Own, Written};
@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 pub struct SortRow {
     /// Its rule's name, and the key of its words.
     pub name: &'static str,
-    /// How its cells lie.
+    /// How its cells are placed.
     pub course: Course,
     /// Whether the order of its cells says something.
     pub order: Order,
@@ -18,10 +18,59 @@ pub struct SortRow {
     pub value: Value,
     /// What it asks of digits.
     pub asks: Asks,
-    /// How many a board has if nobody says it.
+    /// How many a board has by default.
     pub usual: Usual,
     /// Its key in puzzles of f-puzzles; empty without one.
     pub f_puzzles: &'static str,
+    /// How long a line is that the press draws.
+    pub length: Length,
+    /// Which renamings of digits keep a law; for a relation its own table says that.
+    pub keeps: Keeps,
+    /// Whether both of its ends are circles, which other lines may share.
+    pub has_two_circles: bool,
+    /// Whether it asks for something of each box that it runs through.
+    pub is_by_boxes: bool,
+    /// Whether pairs of it are found soonest in a grid that is the same after half a turn; in other grids a pair of any shape is rare.
+    pub is_turned: bool,
+    /// Whether its law eliminates more if it knows which of its cells see each other.
+    pub sees_stretches: bool,
+}
+
+/// What most sorts have in the last columns of their rows.
+pub const PLAIN: SortRow = SortRow {
+    name: "",
+    course: Course::Cells,
+    order: Order::Any,
+    value: Value::None,
+    asks: Asks::Law,
+    usual: Usual::All,
+    f_puzzles: "",
+    length: Length::Digits(6),
+    keeps: Keeps::Nothing,
+    has_two_circles: false,
+    is_by_boxes: false,
+    is_turned: false,
+    sees_stretches: false,
+};
+
+/// How many cells a drawn line has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Length {
+    /// Up to this many, and no more than there are digits.
+    Digits(usize),
+    /// At least the first number, at most the second.
+    Cells(usize, usize),
+}
+
+/// Which renamings of digits keep a law.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keeps {
+    /// None.
+    Nothing,
+    /// Each digit becomes its complement.
+    Complement,
+    /// 1 and the largest digit change places.
+    Ends,
 }
 
 /// Whether a sign read in another order says something else.
@@ -61,6 +110,8 @@ pub enum Usual {
     About(usize, usize),
     /// All inside boxes, and none between them. Without boxes a few signs and digits suffice.
     InBoxes(usize, usize),
+    /// Those that follow from the board, as the lines between blocked places do: they are drawn as the board is, and are not clues.
+    OfBoard,
 }
 
 /// What the value of a sign is.
@@ -80,7 +131,7 @@ pub enum Value {
     Calculation,
 }
 
-/// Between which numbers the value of a sign lies, on a board of digits up to n.
+/// Between which numbers the value of a sign is, on a board of digits up to n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bounds {
     /// What two digits differ by: 1 and more, less than n.
@@ -102,7 +153,7 @@ pub enum Bounds {
 /// The sums that letters stand for: V and X.
 pub const LETTERS: [u32; 2] = [5, 10];
 
-/// How the cells of a sign lie.
+/// How the cells of a sign are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Course {
     /// Two cells that share a side.
@@ -134,7 +185,7 @@ pub enum Side {
     Left,
     /// Above the first row.
     Top,
-    /// Behind the last column.
+    /// After the last column.
     Right,
     /// Below the last row.
     Bottom,
@@ -142,7 +193,8 @@ pub enum Side {
 
 /// Declares the sorts and their rows: one list, so that no sort can be missing from the table.
 macro_rules! sorts {
-    ($($(#[$about:meta])* $sort:ident: ($name:literal, $course:ident, $order:ident, $value:expr, $asks:expr, $usual:expr, $f_puzzles:literal),)*) => {
+    ($($(#[$about:meta])* $sort:ident: ($name:literal, $course:ident, $order:ident, $value:expr, $asks:expr, $usual:expr, $f_puzzles:literal)
+        $({ $($column:ident: $said:expr),* })?,)*) => {
         /// What a sign asks.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Sort {
@@ -167,6 +219,8 @@ macro_rules! sorts {
                             asks: $asks,
                             usual: $usual,
                             f_puzzles: $f_puzzles,
+                            $($($column: $said,)*)?
+                            ..PLAIN
                         };
                         &ROW
                     })*
@@ -179,7 +233,7 @@ macro_rules! sorts {
 
 use Asks::{Along, Law, Mirrored, Run, Twice};
 use Bounds::{Count, Digit, Factor, Step, SumInRow, SumOfCells};
-use Usual::{About, All, InBoxes};
+use Usual::{About, All, InBoxes, OfBoard};
 use Value::{Calculation, Digits, Number};
 
 sorts! {
@@ -192,47 +246,47 @@ sorts! {
     /// The first of two neighbours is greater.
     Greater: ("greater", Edge, Directed, Value::None, Along(|_, _| Relation::More), InBoxes(36, 50), ""),
     /// Digits rise from the bulb.
-    Thermo: ("thermo", Line, Directed, Value::None, Along(|_, _| Relation::Less), About(6, 9), "thermometer"),
+    Thermo: ("thermo", Line, Directed, Value::None, Along(|_, _| Relation::Less), About(6, 9), "thermometer") { length: Length::Digits(8), is_turned: true },
     /// Digits rise from the bulb or stay the same.
-    SlowThermo: ("slow-thermo", Line, Directed, Value::None, Along(|_, _| Relation::LessOrSame), About(6, 9), "slowthermometer"),
+    SlowThermo: ("slow-thermo", Line, Directed, Value::None, Along(|_, _| Relation::LessOrSame), About(6, 9), "slowthermometer") { length: Length::Digits(8), is_turned: true },
     /// It reads the same from both ends.
-    Palindrome: ("palindrome", Line, BothWays, Value::None, Mirrored, About(6, 9), "palindrome"),
+    Palindrome: ("palindrome", Line, BothWays, Value::None, Mirrored, About(6, 9), "palindrome") { is_turned: true },
     /// Neighbours along it differ by half of the digits at least.
     Whispers: ("whispers", Line, BothWays, Value::None, Along(|_, n| Relation::FarApart(n.div_ceil(2))), About(6, 9), "whispers"),
     /// Neighbours along it differ by 4 at least.
     DutchWhispers: ("dutch-whispers", Line, BothWays, Value::None, Along(|_, _| Relation::FarApart(4)), About(6, 9), ""),
     /// Two groups of the same outline hold the same digits: the cells of one, then those of the other.
-    Clone: ("clone", Groups, Directed, Value::None, Twice, About(4, 8), "clone"),
+    Clone: ("clone", Groups, Directed, Value::None, Twice, About(4, 8), "clone") { is_turned: true },
     /// The digits along the shaft add up to the number in the circle, whose cells come first; its value is how many these are.
-    Arrow: ("arrow", Line, Directed, Value::Circle, Law, About(9, 13), "arrow"),
+    Arrow: ("arrow", Line, Directed, Value::Circle, Law, About(9, 13), "arrow") { length: Length::Cells(3, 5), sees_stretches: true },
     /// Its digits have the same sum in each box that it runs through.
-    RegionSum: ("region-sum", Line, BothWays, Value::None, Law, About(6, 9), "regionsumline"),
+    RegionSum: ("region-sum", Line, BothWays, Value::None, Law, About(6, 9), "regionsumline") { length: Length::Cells(3, 8), is_by_boxes: true, sees_stretches: true },
     /// Its digits are consecutive, in any order.
-    Renban: ("renban", Line, Any, Value::None, Run, About(7, 10), "renban"),
-    /// Its inner digits lie between those at its ends.
-    Between: ("between", Line, BothWays, Value::None, Law, About(6, 9), "betweenline"),
-    /// Its digits stand in the four cells around a corner.
+    Renban: ("renban", Line, Any, Value::None, Run, About(7, 10), "renban") { keeps: Keeps::Complement },
+    /// Its inner digits are between those at its ends.
+    Between: ("between", Line, BothWays, Value::None, Law, About(6, 9), "betweenline") { keeps: Keeps::Complement, has_two_circles: true, is_turned: true },
+    /// Its digits are in the four cells around a corner.
     Quadruple: ("quadruple", Corner, Any, Digits, Law, About(12, 18), "quadruple"),
-    /// Its digits come to its number by its operator; a cage of a Latin square.
+    /// Its operator combines its digits to its number; a cage of a Latin square.
     Calculation: ("calculation", Cage, Any, Calculation, Law, All, ""),
     /// The digits of a diagonal add up to its value.
     LittleKiller: ("little-killer", Diagonal, BothWays, Number(None, SumOfCells), Law, About(12, 18), "littlekillersum"),
     /// The digits between the smallest and the largest one add up to its value.
-    Sandwich: ("sandwich", Outside, BothWays, Number(None, SumInRow(0)), Law, All, "sandwichsum"),
+    Sandwich: ("sandwich", Outside, BothWays, Number(None, SumInRow(0)), Law, All, "sandwichsum") { keeps: Keeps::Ends },
     /// Its value is how many digits are seen from there; greater ones hide smaller ones.
-    Skyscraper: ("skyscraper", Outside, Directed, Number(None, Count), Law, About(20, 28), "skyscraper"),
+    Skyscraper: ("skyscraper", Outside, Directed, Number(None, Count), Law, About(20, 28), "skyscraper") { sees_stretches: true },
     /// The first digits add up to its value; the first of them says how many these are.
     XSum: ("x-sum", Outside, Directed, Number(None, SumInRow(1)), Law, About(20, 28), "xsum"),
     /// Its value is the digit at the place that the first digit says.
     NumberedRoom: ("numbered-room", Outside, Directed, Number(None, Digit), Law, About(20, 28), ""),
-    /// Its digits stand in the cells nearest to it, as many as a box has in that direction.
+    /// Its digits are in the cells nearest to it, as many as a box has in that direction.
     Outside: ("outside", Outside, Directed, Digits, Law, About(20, 28), ""),
     /// Cells side by side between blocked places hold consecutive digits, in any order. No puzzle shows it as a sign.
-    Straight: ("straight", Line, Any, Value::None, Run, All, ""),
+    Straight: ("straight", Line, Any, Value::None, Run, OfBoard, ""),
 }
 
 impl Value {
-    /// What a sign has that does not say its value; `None` where it has to.
+    /// The value of a sign without an explicit one; `None` if it needs one.
     pub const fn usual(self) -> Option<u32> {
         match self {
             Value::None => Some(0),
@@ -242,7 +296,7 @@ impl Value {
         }
     }
 
-    /// Between which numbers it lies, for a sign of so many cells; 0 for a value that is no single number, or none.
+    /// The range of the value, for a sign with that number of cells; 0 for no value, or one that is not a single number.
     pub fn numbers(self, n_digits: u8, n_cells: usize) -> RangeInclusive<u32> {
         let n = u32::from(n_digits);
         match self {
@@ -279,12 +333,12 @@ impl Sort {
         self.row().value
     }
 
-    /// How its cells lie.
+    /// How its cells are placed.
     pub const fn course(self) -> Course {
         self.row().course
     }
 
-    /// The sides of the grid that its numbers stand on; none for what lies inside. A line that reads the same from both ends has one end
+    /// The sides of the grid that its numbers are on; none for what is inside. A line that reads the same from both ends has one end
     /// for its number; such a diagonal is read downwards.
     pub fn sides(self) -> &'static [Side] {
         match (self.course(), self.reads_both_ways()) {
@@ -296,9 +350,9 @@ impl Sort {
         }
     }
 
-    /// Whether its lines follow from the board, as those between blocked places do: they are drawn as the board is, and are no clues.
+    /// Whether its lines follow from the board.
     pub const fn is_of_board(self) -> bool {
-        matches!(self, Sort::Straight)
+        matches!(self.row().usual, Usual::OfBoard)
     }
 
     /// Whether it says the same from its other end.

@@ -27,12 +27,49 @@ pub struct Evidence {
     pub houses: Vec<u16>,
     /// The cages of the pattern, as indexes of the layout's cages.
     pub cages: Vec<u16>,
-    /// What the cages add up to, where that is told: one total for each of them, or none at all.
+    /// What the cages add up to, where it is stated: one total for each of them, or none at all.
     pub totals: Vec<u16>,
-    /// How a sum is found that is no cage's own.
+    /// How a sum is found that does not belong to a cage.
     pub sum: Option<Arithmetic>,
     /// The lines of reasoning, if the step is a chain.
     pub branches: Vec<Branch>,
+    /// The sign or line that the step uses, and what its cells hold that forces the step.
+    pub ground: Option<Ground>,
+}
+
+/// What a step takes from one sign or line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ground {
+    /// The sign, as an index of the layout's signs; `None` where a rule speaks of two cells without a sign.
+    pub sign: Option<u16>,
+    /// What has to be known of its cells besides, and no more than that. Cells of which nothing has to be known are left out.
+    pub held: Vec<Held>,
+    /// The smallest and the greatest digit that a line leaves to each of the step's cells, where its digits rise; else empty.
+    pub bounds: Vec<(Digit, Digit)>,
+    /// Of a step that uses several signs: each of them, with those of its cells that are meant. Else empty.
+    pub several: Vec<(Option<u16>, Vec<Cell>)>,
+}
+
+/// What is known of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// The cell.
+    pub cell: Cell,
+    /// What it can hold.
+    pub left: Left,
+}
+
+/// What a cell can hold, in the form that says least.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// This digit or a greater one.
+    Least(Digit),
+    /// This digit or a smaller one.
+    Most(Digit),
+    /// These digits only.
+    Only(DigitSet),
+    /// None of these digits.
+    Without(DigitSet),
 }
 
 /// Cells that add up to a number, less other cells.
@@ -42,19 +79,19 @@ pub struct Balance {
     pub added: Vec<Cell>,
     /// The cells that are taken away.
     pub taken: Vec<Cell>,
-    /// What that comes to.
+    /// The result.
     pub left: i16,
 }
 
 impl Balance {
-    /// Whether it is what a single cell holds.
+    /// Whether it is the content of a single cell.
     pub fn is_of_one(&self) -> bool {
         self.added.len() == 1 && self.taken.is_empty()
     }
 }
 
-/// The sum that cages leave of houses: the houses, less the cages, less what is written of the houses beside the cages, and with
-/// what is written of the cages beyond the houses; or the same the other way round.
+/// The sum that cages leave of houses: the houses, minus the cages, minus the digits in the houses outside the cages, plus the
+/// digits in the cages outside the houses; or the same the other way round.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Arithmetic {
     /// The total of the houses.
@@ -65,9 +102,9 @@ pub struct Arithmetic {
     pub inner: u16,
     /// The written digits of the cages that are in none of the houses.
     pub outer: u16,
-    /// The open cells, and what they come to.
+    /// The open cells, and their sum.
     pub balance: Balance,
-    /// Whether the cages come to more, so that the houses are taken from them.
+    /// Whether the cages have the larger sum, so that the houses are subtracted from them.
     pub is_cages_less_houses: bool,
 }
 
@@ -106,7 +143,7 @@ pub enum Because {
     House(u16),
     /// The cell and that of the claim that it follows from are a pair that differs.
     Pair,
-    /// These cells of a cage, or of what cages leave of a house, come to a known sum.
+    /// These cells of a cage, or of a house outside its cages, have a known sum.
     Sum(Balance),
     /// A technique within the chain, by its key on the ladder, applied to the board at that point.
     Technique(&'static str),

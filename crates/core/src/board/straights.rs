@@ -1,4 +1,4 @@
-//! The straights of a row or column: which consecutive digits each of them may hold, and how they leave these to each other.
+//! The straights of a row or column: which consecutive digits each of them may hold, and how they divide these among themselves.
 //!
 //! ```text
 //!   a a a a # b b b b      on nine digits, a may hold 1-4, 2-5 … 6-9, and so may b; no digit of a is in b, so one of them holds
@@ -17,7 +17,7 @@ pub struct Straights {
     pub house: usize,
     /// The cells of each straight, two or more.
     pub all: Vec<Vec<Cell>>,
-    /// The cells that stand alone.
+    /// The cells that are in no straight.
     pub alone: Vec<Cell>,
     n_digits: u32,
 }
@@ -50,7 +50,7 @@ impl Straights {
         self.all.iter().flatten().chain(&self.alone).copied()
     }
 
-    /// What each straight may start with, by its own cells; `at` tells the digits that a cell may hold.
+    /// What each straight may start with, by its own cells; `at` returns the digits that a cell may hold.
     pub fn starts(&self, at: impl Fn(Cell) -> u32) -> Starts {
         let mut starts = [0; MOST];
         for (starts, cells) in starts.iter_mut().zip(&self.all) {
@@ -62,7 +62,7 @@ impl Straights {
         starts
     }
 
-    /// What is left of that where no digit is in two straights.
+    /// The starts that are left if no digit may be in two straights.
     pub fn beside_each_other(&self, mut starts: Starts) -> Starts {
         loop {
             let before = starts;
@@ -93,7 +93,8 @@ impl Straights {
         20 * u64::from(self.n_digits)
     }
 
-    /// Tells each cell what it may hold, given the digits that each may hold now; false if some straight has nothing to hold.
+    /// Calls `keep` for each cell with the digits that it may hold, given those that it may hold now; false if some straight has
+    /// no digits left.
     pub fn follow(&self, at: impl Fn(Cell) -> u32, mut keep: impl FnMut(Cell, u32)) -> bool {
         let starts = self.beside_each_other(self.starts(&at));
         let n = self.all.len();
@@ -146,7 +147,7 @@ mod tests {
         assert!(line.follow(at, |cell, digits| left[cell as usize] &= digits));
         assert_eq!((left[0], left[3]), (0x1E0, 0x1E0));
         assert_eq!(left[4..], [0b1_1111; 4]);
-        // Two cells that are far apart are no straight.
+        // Two cells that are far apart are not a straight.
         let apart = |cell: Cell| [1, 1 << 8].get(cell as usize).copied().unwrap_or(0x1FF);
         assert!(!line.follow(apart, |_, _| {}));
     }

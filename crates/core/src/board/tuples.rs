@@ -1,5 +1,5 @@
-//! The law of a short line as a list: every way to fill its cells, and for each candidate the ways that have it as bits of words. What is
-//! left of the list is what every place has a candidate for.
+//! The law of a short line as a list: every way to fill its cells, and for each candidate the ways that have it as bits of words. A
+//! filling stays in the list as long as every place has its digit as a candidate.
 //!
 //! ```text
 //!   6+ in two cells of a row:   1 5   2 4   4 2   5 1       the first cell is 1, 2 or 3: the first two ways are left,
@@ -16,7 +16,7 @@ pub(super) struct Tuples {
     n_digits: usize,
     /// A power of two.
     n_words: usize,
-    /// For each place and digit, the ways that have it, in so many words.
+    /// For each place and digit, the ways that have it, as bits of `n_words` words.
     having: Vec<u64>,
 }
 
@@ -88,7 +88,7 @@ impl Tuples {
     }
 }
 
-/// Lists all ways to go on from a state; false as soon as there are too many.
+/// Lists all ways to continue from a state; false as soon as there are too many.
 fn list(law: &Law, n_digits: u8, state: u32, digits: &mut Vec<u8>, ways: &mut Vec<Vec<u8>>) -> bool {
     if digits.len() == law.n_cells() {
         if law.accepts(state) {
@@ -126,7 +126,7 @@ mod tests {
             (12, Operator::Multiply, vec![0, 1, 4]),
             (9, Operator::Add, vec![1, 2, 6, 10]),
             (24, Operator::Hidden, vec![1, 2, 6, 10]),
-            // So many ways that they take two words, and four.
+            // Enough ways to take two words, and four.
             (15, Operator::Add, vec![3, 7, 6, 10, 9, 13]),
             (14, Operator::Add, vec![3, 7, 6, 10, 9, 13]),
         ] {

@@ -1,6 +1,6 @@
-//! How many digits are seen from the end of a whole row or column: the tallest digit so far, as bits, for each number of digits that were
-//! seen. So a place of the line takes a few operations on words. That all digits differ says here only that the tallest of so many
-//! cells is that tall at least; the rest is left to the houses.
+//! How many digits are seen from the end of a whole row or column: the tallest digit so far, as bits, for each number of digits seen. So
+//! a place of the line takes a few operations on words. Of the fact that all digits differ, this uses only that the tallest of k cells is
+//! at least k; the rest is left to the houses.
 //!
 //! ```text
 //!   2 from the left, 1 not in the first cell       after one cell, seen 1:   tallest 2, 3 or 4
@@ -24,15 +24,14 @@ pub(super) struct Views {
 }
 
 impl Views {
-    /// A line of every digit, of which so many are seen; or any number but this.
+    /// A line of every digit, of which `value` are seen; or any number but this.
     pub fn of(n_digits: u8, value: u32, is_against: bool) -> Views {
         let fits = |seen: &u32| (*seen == value) != is_against;
         let end = |seen: u32| 1 << (WIDTH * (seen - 1) + n_digits as u32 - 1);
         Views { n_digits, ends: (1..=n_digits as u32).filter(fits).map(end).sum() }
     }
 
-    /// How many places say all, and the sum of their candidates: what stands behind the last place of the largest digit is not seen in
-    /// any case.
+    /// How many places matter, and the sum of their candidates: nothing after the last possible place of the largest digit is ever seen.
     #[inline]
     pub fn reach(&self, masks: impl Iterator<Item = u32>) -> (usize, u32) {
         let (mut reach, mut sum) = ((0, 0), 0u32);
@@ -47,7 +46,7 @@ impl Views {
 
     /// Finds the candidates of each of these places that some reading uses; false if there is no reading at all.
     pub fn follow(&self, masks: &[u32], used: &mut [u32]) -> bool {
-        // What does not fit the short word is not on any way to an end, mostly.
+        // What does not fit the short word is usually not on any way to an end.
         if self.ends >> (WIDTH * FEW) == 0 {
             in_few_lanes(self.ends as u64, masks, used)
         } else {
@@ -72,7 +71,7 @@ macro_rules! follow {
             const UP_TO_8: $Word = ONES * 0xFF;
             const UP_TO_6: $Word = ONES * 0x3F;
             let spread = |digits: u32| ONES * (digits as $Word);
-            // In each lane, all digits above the lowest of some; none if there is none. The guards lend what is borrowed.
+            // In each lane, all digits above the lowest one; none if the lane is empty. The guard bits absorb the borrow.
             let above = |digits: $Word| {
                 let less = (digits | GUARDS) - ONES;
                 !(digits ^ less) & (GUARDS - ONES)
@@ -85,7 +84,7 @@ macro_rules! follow {
                 all | all >> 4 & UP_TO_6
             };
             let Some(&first) = masks.first() else { return false };
-            // For each place, what can be before it, and what can be seen there.
+            // For each place, the states before it, and the digits that can be seen there.
             let mut before = [(0, 0); MOST_DIGITS];
             let mut from = first as $Word;
             for (place, (&mask, before)) in masks.iter().zip(&mut before).enumerate().skip(1) {
@@ -118,7 +117,7 @@ fn of_all_lanes(lanes: u128) -> u32 {
     (three | three >> WIDTH | three >> (2 * WIDTH)) as u32 & DIGITS
 }
 
-/// The tallest digits that may hide some candidate of a place: that place and those before it hold as many digits up to that one.
+/// The tallest digits that may hide some candidate of a place: there are enough digits up to that one for this place and those before it.
 #[inline(always)]
 fn hiding(place: usize, candidates: u32) -> u32 {
     let lowest = candidates & candidates.wrapping_neg();
@@ -169,8 +168,7 @@ mod tests {
         }
     }
 
-    /// What is asked of different digits: each first so many have one that is as tall as they are many, and the tallest does not come
-    /// again.
+    /// The demands on different digits: the tallest of the first k is at least k, and the tallest so far does not come again.
     fn is_tall_enough(digits: &[u8]) -> bool {
         let tallest = |n: usize| digits[..n].iter().copied().max().unwrap_or(0);
         (0..digits.len()).all(|i| tallest(i + 1) as usize > i && tallest(i) != digits[i])
@@ -184,7 +182,7 @@ mod tests {
                 .map(|k| (0..n).map(|i| (k / n.pow(i) % n) as u8 + 1).collect::<Vec<u8>>())
                 .filter(|digits| is_tall_enough(digits))
                 .collect();
-            // No order of different digits is among what is left out.
+            // No order of different digits is left out.
             assert!(orders(n as u8).iter().all(|order| lines.contains(order)));
             for k in 0..400u32 {
                 let bits = k.wrapping_mul(2654435761).rotate_left(k % 32) | k.wrapping_mul(40503);

@@ -1,5 +1,5 @@
-//! A rule that a file says, and no row of the program: what it asks of digits, how it looks, and its words. It goes through the
-//! program as any other: successive cells are relations of two, whatever else it asks is a law that is read digit by digit.
+//! A rule from a file, not from a table of the program: what it asks of digits, how it looks, and its words. The program treats
+//! it like any other: demands on successive cells are relations of two, all others are a law that is read digit by digit.
 
 use super::area::Area;
 use super::bond::{Bond, Pairs, Relation};
@@ -32,11 +32,9 @@ pub struct Written {
     pub row: SortRow,
     /// What it asks.
     pub ask: Ask,
-    /// Whether the cells of a sign are a house: they differ, and as many as there are digits hold each of these.
+    /// Whether the cells of a sign are a house: they differ, and if there are as many cells as digits, they hold each digit.
     pub is_house: bool,
-    /// The fewest and the most cells of a line that is drawn; one that is said may have others.
-    pub cells: (usize, usize),
-    /// What is true of neighbours without a sign.
+    /// What holds for neighbours without a sign.
     pub negative: Option<Formula>,
     /// How it looks.
     pub look: Look,
@@ -53,7 +51,7 @@ pub struct Told {
     pub rule: &'static str,
     /// A sign of it, with places such as `{line}`.
     pub sign: &'static str,
-    /// What holds of neighbours without a sign; empty where nothing is said of them.
+    /// What holds for neighbours without a sign; empty if nothing does.
     pub without: &'static str,
 }
 
@@ -62,13 +60,13 @@ pub struct Told {
 pub enum Ask {
     /// Of every two, three or four successive cells, by the last of a, b, c and d that it names.
     Next(Formula, usize),
-    /// Of each two of its cells.
+    /// Of every two of its cells.
     Any(Formula),
-    /// Of each two cells as far from both ends.
+    /// Of every two cells that are equally far from the ends.
     Mirrored(Formula),
     /// Of a cell and each of those around it.
     Around(Around, Formula),
-    /// Of everywhere: each two cells that lie so.
+    /// Of everywhere: every two cells placed like that.
     Everywhere(Vec<(i8, i8)>, Formula),
     /// Of a line, or of each of its parts.
     Whole {
@@ -99,14 +97,14 @@ pub enum Split {
     One,
     /// One in each box that it runs through.
     Boxes,
-    /// Cells as far from both ends; the middle one for itself.
+    /// Cells that are equally far from the ends; the middle one on its own.
     Mirrored,
 }
 
 /// Which cells are around one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Around {
-    /// Those that lie so from it.
+    /// Those placed like that from it.
     Steps(Vec<(i8, i8)>),
     /// The others of its row.
     Row,
@@ -114,7 +112,7 @@ pub enum Around {
     Column,
 }
 
-/// A sort of sign that a file says. Two are the same if their texts are.
+/// A sort of sign from a file. Two are the same if their texts are.
 #[derive(Clone, Copy, Debug)]
 pub struct Own(pub &'static Written);
 
@@ -150,10 +148,10 @@ pub fn values(named: &[(&str, i64)]) -> Values {
 /// Relations that formulas came to: by formula, digits, value and places of the two cells.
 type Known = HashMap<(String, u8, u32, [u8; 4]), Relation>;
 static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
-/// The most that are kept; then all are worked out anew.
+/// The most that are kept; then all are worked out again.
 const MOST_KNOWN: usize = 20_000;
 
-/// The relation that a formula says of two cells; their rows and columns count from 1.
+/// The relation that a formula states between two cells; their rows and columns count from 1.
 pub fn relation_of(formula: &Formula, n_digits: u8, value: u32, at: [u8; 4]) -> Relation {
     let is_placed = ["ra", "ca", "rb", "cb"].iter().any(|name| formula.names(name));
     let key = (formula.text(), n_digits, value, if is_placed { at } else { [0; 4] });
@@ -181,7 +179,7 @@ impl Written {
         self.words.iter().find(|(known, _)| *known == language).unwrap_or(&self.words[0]).1
     }
 
-    /// The relation of a cell to the next; `None` where successive cells are no pairs.
+    /// The relation of a cell to the next; `None` where successive cells are not pairs.
     pub fn along(&self, value: u32, n_digits: u8) -> Option<Relation> {
         match &self.ask {
             Ask::Next(formula, 2) => Some(relation_of(formula, n_digits, value, [0; 4])),
@@ -277,7 +275,7 @@ impl Around {
     }
 }
 
-/// How a law of a file reads a line: what `Law` knows of it.
+/// How a law from a file reads a line, for `Law`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Reading {
     pub of: Own,
@@ -338,7 +336,7 @@ impl Reading {
         }
     }
 
-    /// The state after a digit at a place, if the digit may stand there.
+    /// The state after a digit at a place, if the digit may be there.
     pub fn step(&self, place: usize, state: u32, digit: Digit) -> Option<u32> {
         let mut values = self.values();
         values[slot("d")] = i64::from(digit);
@@ -395,11 +393,11 @@ impl Reading {
             (true, None) => Some(found).filter(|found| SHARED.contains(found)).map(Some)?,
             (true, Some(target)) => (found == target).then_some(Some(target))?,
         };
-        // What was counted is forgotten where a part ends.
+        // Tallies are reset where a part ends.
         Some(self.packed(&mut asks.tallies.iter().map(|tally| empty(tally.how)), target))
     }
 
-    /// The numbers that a tally may come to.
+    /// The number of values that a tally may have.
     fn room(&self, how: How) -> i64 {
         let (n, len) = (i64::from(self.n_digits), self.len as i64);
         match how {
@@ -450,7 +448,7 @@ impl Reading {
         }
     }
 
-    /// Whether its states are few enough, and have room in a number; works it out once for each line that is not alike.
+    /// Whether its states are few enough, and have room in a number; worked out once for each distinct line.
     pub fn fits(&self) -> bool {
         static KNOWN: LazyLock<Mutex<HashMap<Reading, bool>>> = LazyLock::new(Mutex::default);
         if let Some(fits) = KNOWN.lock().unwrap_or_else(|e| e.into_inner()).get(self) {
@@ -499,7 +497,7 @@ impl Reading {
         }
     }
 
-    /// Whether the digits of a full line, in the order in which it is read, obey it: said by the whole line, and not by states.
+    /// Whether the digits of a full line, in the order in which it is read, obey it: judged by the whole line, not by states.
     pub fn holds(&self, line: &[Digit]) -> bool {
         let mut values = self.values();
         match &self.of.0.ask {
@@ -555,7 +553,7 @@ impl Reading {
     }
 }
 
-/// What a tally is before anything is counted.
+/// The value of a tally before anything is counted.
 fn empty(how: How) -> i64 {
     i64::from(how == How::Product)
 }
@@ -565,7 +563,7 @@ fn counted(how: How, all: i64, digit: i64) -> i64 {
         How::Sum => all + digit,
         How::Product => (all * digit).min(MOST_PRODUCT),
         How::Count => all + 1,
-        // 0 is none so far.
+        // 0 means none so far.
         How::Least => {
             if all == 0 {
                 digit

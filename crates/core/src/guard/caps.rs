@@ -102,10 +102,10 @@ caps! {
 
     CAPTION = "--caption", 1_000 "characters", "shorten it";
 
-    // What a puzzle says of its board.
+    // What a puzzle says about its board.
     RUN_SIDE = "rows, and columns, of a board with runs (kakuro)", 30 "rows or columns", "take a smaller board";
     RUN_PLACES = "places of such a board, blocked ones with them", 625 "places", "take a smaller board";
-    SIGNS = "signs of one rule that are no lines", 400 "signs", "leave some out";
+    SIGNS = "signs of one rule that are not lines", 400 "signs", "leave some out";
     LINES = "lines of one rule", 100 "lines", "leave some out";
     LINE_CELLS = "a line of a rule that compares neighbours, or cells as far from both ends", 256 "cells", "shorten it";
     LAW_CELLS = "an arrow; a line of the rules region-sum and between", 64 "cells", "shorten it";
@@ -113,7 +113,7 @@ caps! {
 
     CLUES = "a count of clues", 10_000 "clues", "ask for fewer";
     EXEC_SECONDS = "--exec-seconds", 86_400 "seconds", "ask for less";
-    ANSWER_BYTES = "what a program of --with exec: writes for a puzzle", 65_536 "bytes", "let it write its answers alone";
+    ANSWER_BYTES = "output of a program of --with exec: for a puzzle", 65_536 "bytes", "let it write only its answers";
 
     // Templates, themes, words, fonts.
     TOML_BYTES = "a file of words, a theme, a cover, printers.toml, examples.toml, families.toml", 262_144 "bytes", "shorten it";
@@ -132,7 +132,7 @@ caps! {
     LIST_DEPTH = "lists inside each other on a text page", 6 "lists inside each other", "make it simpler";
     REGIONS = "regions of a text page", 50 "regions", "make it simpler";
     FIGURES = "pictures of a text page", 40 "pictures", "leave some out";
-    FIGURES_IN_A_ROW = "pictures beside each other", 6 "pictures", "put an empty line between them";
+    FIGURES_IN_A_ROW = "pictures side by side", 6 "pictures", "put an empty line between them";
     TABLE_COLUMNS = "columns of a table on a text page", 8 "columns", "make two tables of it";
     TABLE_ROWS = "rows of a table on a text page", 500 "rows", "make two tables of it";
     PATTERNS = "regions of a theme", 26 "regions", "leave some out";

@@ -11,7 +11,7 @@ pub fn suggestion(name: &str, known: &[&str]) -> String {
     }
 }
 
-/// Names with commas between, as many as a message has room for: they may be a stranger's.
+/// Names separated by commas, as many as fit in a message: they may come from a stranger.
 pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
     const MOST: usize = 100;
     let shown: Vec<String> = names.iter().take(MOST).map(|name| foreign(name).to_string()).collect();
@@ -19,7 +19,7 @@ pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
     shown.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
 }
 
-/// The known name that somebody who wrote this one probably meant.
+/// The known name that was probably meant.
 pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let name = name.to_lowercase().replace('-', "_");
     let distance = |other: &str| strsim::damerau_levenshtein(&name, &other.to_lowercase().replace('-', "_"));
@@ -37,7 +37,7 @@ pub fn almost<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let wrong = |name: &str| {
         let (name, n_of_name) = (plain(name), name.chars().filter(|c| !matches!(c, '-' | '_')).count());
         let most = [0, 1, 2][(n_of_name >= 5) as usize + (n_of_name >= 7) as usize];
-        // What differs more in length needs no look at its letters.
+        // If the lengths differ by more, the letters need not be compared.
         let distance = if n.abs_diff(n_of_name) > most { most + 1 } else { strsim::damerau_levenshtein(&word, &name) };
         (distance <= most).then_some(distance)
     };

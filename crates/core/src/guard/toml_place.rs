@@ -48,7 +48,7 @@ pub fn toml_message(error: &TomlFault) -> (String, bool) {
     if let Some((found, expected)) = message.strip_prefix("invalid value: ").and_then(|rest| rest.split_once(", expected ")) {
         return (format!("{} is out of range: {} is expected", plain(found), plain(expected)), false);
     }
-    // What the reader says of a number or a `true` where a word of a list belongs.
+    // The reader's message for a number or a `true` where a word of a list is expected.
     if message == "wanted string or table" {
         return ("a word in quotes is expected".into(), false);
     }

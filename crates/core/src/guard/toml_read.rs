@@ -1,5 +1,5 @@
-//! Reads values from TOML, of a text or of a table. The text is parsed once into a tree with places; from there a struct takes what it
-//! wants. Serde compiles its part of that for each struct and each deserializer: this one is the only one, and small.
+//! Reads values from TOML, from a text or a table. The text is parsed once into a tree with places; structs are read from that. Serde
+//! compiles its part for every pair of struct and deserializer, so there is only this one deserializer, and it is small.
 
 use serde::de::value::{BorrowedStrDeserializer, MapDeserializer};
 use serde::de::{DeserializeOwned, DeserializeSeed, EnumAccess, Error, MapAccess, SeqAccess, Unexpected, VariantAccess, Visitor};
@@ -23,7 +23,7 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, TomlFault> {
     T::deserialize(&parsed(text)?)
 }
 
-/// A value of a text that need not be whole: what its tables lack is taken from those of another, but for some keys.
+/// A value from a text that may be incomplete: missing keys of its tables are taken from another text, except for some keys.
 pub fn read_toml_over<T: DeserializeOwned>(text: &str, behind: &str, own_alone: &[&str]) -> Result<T, TomlFault> {
     let mut said = parsed(text)?;
     said.fill_up(parsed(behind)?, own_alone);

@@ -1,5 +1,5 @@
-//! Areas: parts of a board of any outline, as in a suguru. An area of k cells holds each digit from 1 to k, and cells that touch, at
-//! a corner too, hold different digits. They are drawn for a board, or given: a symbol a cell, `areas=AABCC…`.
+//! Areas: parts of a board of any outline, as in a suguru. An area of k cells holds each digit from 1 to k, and cells that touch,
+//! even at a corner, hold different digits. Areas are drawn at random for a board, or given: a symbol per cell, `areas=AABCC…`.
 //!
 //! ```text
 //!   a a b c      the area b has three cells, so it holds 1, 2 and 3;
@@ -72,7 +72,7 @@ pub fn read(text: &str, size: Shape) -> Option<RuleCells> {
     cells_of(&of).iter().all(is_right).then_some(RuleCells::Regions(of))
 }
 
-/// How many of ten areas are to have so many cells; one that finds no more room has fewer.
+/// The intended sizes of ten areas, in cells; an area that runs out of room is smaller.
 const SIZES: [usize; 10] = [3, 4, 5, 5, 5, 5, 5, 6, 6, 6];
 
 /// Draws areas: from a place in a corner that is still free, each grows cell by cell into what is left around it.
@@ -83,7 +83,7 @@ pub fn draw(size: Shape, stream: &mut Stream) -> RuleCells {
     let is_free = |of: &[Option<u8>], cell: Cell| of[cell as usize].is_none();
     let n_free_beside = |of: &[Option<u8>], cell: Cell| whole.beside(cell).filter(|&other| is_free(of, other)).count();
     loop {
-        // A cell that few free cells are left beside is taken first, so that hardly any stays alone.
+        // Take a cell with few free neighbours first, so that hardly any cell is left isolated.
         let free: Vec<Cell> = (0..n as Cell).filter(|&cell| is_free(&of, cell)).collect();
         let Some(least) = free.iter().map(|&cell| n_free_beside(&of, cell)).min() else { break };
         let starts: Vec<Cell> = free.into_iter().filter(|&cell| n_free_beside(&of, cell) == least).collect();
@@ -103,7 +103,7 @@ pub fn draw(size: Shape, stream: &mut Stream) -> RuleCells {
             of[cell as usize] = Some(number);
             cells.push(cell);
         }
-        // What stays small joins a small area beside it.
+        // An area that stays small joins a small area beside it.
         let beside = |cells: &[Cell]| -> Vec<u8> {
             let of_others = cells.iter().flat_map(|&cell| whole.beside(cell)).filter_map(|cell| of[cell as usize]);
             let mut others: Vec<u8> = of_others.filter(|&other| other != number).collect();

@@ -3,7 +3,7 @@
 use super::ground::{Ground, Laid};
 use crate::board::{Cage, CageLook, Cell, Layout, RuleCells};
 
-/// Adds the cages. Their digits differ: a cage that does not lie in a row, a column, a box or another house is one itself.
+/// Adds the cages. Their digits differ: a cage that is not within a row, a column, a box or another house is a house itself.
 pub fn lay(_: &Ground, cells: &RuleCells, laid: &mut Laid) {
     let RuleCells::Groups(groups) = cells else { return };
     let is_new = |group: &&Vec<Cell>| {

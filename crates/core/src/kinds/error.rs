@@ -6,7 +6,7 @@ use crate::guard::{OverCap, foreign};
 /// An error in a requested kind, size or regions.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum KindError {
-    /// An unknown kind name, and what may be meant, or the known names.
+    /// An unknown kind name, and a suggestion, or the known names.
     #[error("there is no kind '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchKind(String, String),
     /// A text that is not a size.
@@ -33,10 +33,10 @@ pub enum KindError {
     /// A rule whose cells can't be read.
     #[error("rule {a0}: '{a1}' are no cells for it; {words}", a0 = super::rules::short_name(.0), a1 = foreign(.1), words = super::refusals::expected(.0))]
     NotCells(&'static str, String),
-    /// A rule that says more than a board may have.
+    /// A rule that asks for more than a board may have.
     #[error(transparent)]
     TooMuch(Box<OverCap>),
-    /// A rule that is asked for in two ways.
+    /// A rule that is requested in two ways.
     #[error("rule {a0} is asked for twice, with different cells", a0 = super::rules::short_name(.0))]
     RuleTwice(&'static str),
     /// A rule that a board of this size can't have.
@@ -51,22 +51,20 @@ pub enum KindError {
         a0 = super::rules::short_name(.0)
     )]
     MarksAreDrawn(&'static str),
-    /// A board whose regions nobody has said.
-    #[error("{0} has regions of any outline: they stand in the column rules, or behind the givens as one letter a cell")]
+    /// A board whose regions are not given.
+    #[error("{0} has regions of any outline: they stand in the column rules, or after the givens as one letter a cell")]
     RegionsUnknown(&'static str),
-    /// A board whose cages nobody has said.
-    #[error("{0} has cages: they stand in the column rules, or behind the givens as cages=15:r1c1,r1c2;7:r5c5")]
+    /// A board whose cages are not given.
+    #[error("{0} has cages: they stand in the column rules, or after the givens as cages=15:r1c1,r1c2;7:r5c5")]
     CagesUnknown(&'static str),
-    /// A board whose runs nobody has said.
-    #[error("{0} has runs with totals: they stand in the column rules, or behind the cells as runs=16:r1c2-r1c4;23:r2c1-r2c3")]
+    /// A board whose runs are not given.
+    #[error("{0} has runs with totals: they stand in the column rules, or after the cells as runs=16:r1c2-r1c4;23:r2c1-r2c3")]
     RunsUnknown(&'static str),
-    /// A board whose areas nobody has said.
-    #[error("{0} has areas: they stand in the column rules, or behind the givens as areas=, one letter a cell")]
+    /// A board whose areas are not given.
+    #[error("{0} has areas: they stand in the column rules, or after the givens as areas=, one letter a cell")]
     AreasUnknown(&'static str),
-    /// A board whose blocked places nobody has said.
-    #[error(
-        "{0} has blocked places: they stand in the column rules, or behind the givens as straights=..x5., one symbol a place"
-    )]
+    /// A board whose blocked places are not given.
+    #[error("{0} has blocked places: they stand in the column rules, or after the givens as straights=..x5., one symbol a place")]
     BlocksUnknown(&'static str),
     /// A file of a kind that can't be read: what is wrong.
     #[error("the file of the kind: {0}")]
@@ -93,7 +91,7 @@ impl From<OverCap> for KindError {
 }
 
 impl KindError {
-    /// The error about a rule's cells, with the start of what was said of them.
+    /// The error about a rule's cells, with the start of their text.
     pub(super) fn not_cells(rule: &'static str, text: &str) -> KindError {
         KindError::NotCells(rule, text.chars().take(60).collect())
     }

@@ -1,5 +1,5 @@
 //! The file of a kind: a few lines of TOML that say its name, its ground, its rules and its sizes. The built-in kinds are such
-//! files, too; `templates/kinds/README.md` says what can stand in one.
+//! files, too; `templates/kinds/README.md` says what one can contain.
 
 use super::geometry::Form;
 use super::ground::Ground;
@@ -27,7 +27,7 @@ struct Raw {
     title: Texts,
     #[serde(default)]
     about: String,
-    /// Its rules as pages print them, in place of what the words of a language say of each rule.
+    /// Its rules as pages print them, instead of the language's text for each rule.
     #[serde(default)]
     how_to_play: Option<Texts>,
     #[serde(default = "boxes")]
@@ -70,7 +70,7 @@ pub(super) enum Texts {
 }
 
 impl Texts {
-    /// The texts with their languages: a text alone is English.
+    /// The texts with their languages: a single text is English.
     pub(super) fn by_language(self) -> Vec<(String, String)> {
         match self {
             Texts::English(text) => vec![("en".into(), text)],
@@ -134,7 +134,7 @@ static OWN: Mutex<Vec<(String, &'static Kind)>> = Mutex::new(Vec::new());
 /// The most different files of kinds that a program reads.
 const MOST_OWN: usize = 1000;
 
-/// The kind that a file's text describes. In rows it goes by the name of a built-in kind: its rules say all else.
+/// The kind that a file's text describes. Rows give it the name of a built-in kind, because its rules say everything else.
 pub fn kind_from_toml(text: &str) -> Result<&'static Kind, KindError> {
     KIND_FILE.hold("the file", text.len()).map_err(|e| KindError::NotAKind(e.to_string()))?;
     let mut own = OWN.lock().unwrap_or_else(|e| e.into_inner());
@@ -148,7 +148,7 @@ pub fn kind_from_toml(text: &str) -> Result<&'static Kind, KindError> {
     if kind.geometry == Geometry::Nine {
         return Err(KindError::NotAKind("geometry = \"nine\" is for the built-in kinds".into()));
     }
-    // The titles of built-in kinds stand with the words of a language.
+    // The titles of built-in kinds are among the words of a language.
     kind.titles = titles;
     let named = super::kind_of_rules(kind.default_size, kind.rules);
     kind.name = named.name;
@@ -160,13 +160,13 @@ pub fn kind_from_toml(text: &str) -> Result<&'static Kind, KindError> {
     Ok(kind)
 }
 
-/// The title that a kind's own file gives in a language, or in English; `None` where titles stand with the language's words.
+/// The title that a kind's own file gives in a language, or in English; `None` if the title is among the language's words.
 pub fn title_of_own(kind: &Kind, language: &str) -> Option<&'static str> {
     let of = |wanted: &str| text_in(kind.titles, wanted);
     of(language).or_else(|| of("en")).or(kind.titles.first().map(|(_, title)| *title))
 }
 
-/// The rules as a kind's own file tells them in a language; `None` where it has none in that language.
+/// The rules as a kind's own file words them in a language; `None` if it has none in that language.
 pub fn how_to_play_own(kind: &Kind, language: &str) -> Option<&'static str> {
     text_in(kind.how_to_play, language)
 }
@@ -260,7 +260,7 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
             "geometry = \"grids\" takes grids = [\"r1c1\", …], the upper left corners of its grids, and no other does".into(),
         ));
     }
-    // A grid without boxes has regions, or says that it has none.
+    // A grid without boxes has regions, or a rule that it has none.
     let ground = match geometry {
         Geometry::Latin => " latin".into(),
         Geometry::Runs | Geometry::Areas | Geometry::Blocks => {
@@ -395,7 +395,7 @@ mod tests {
         assert!(std::ptr::eq(kind, kind_from_toml(text).unwrap()));
         // Editors of Windows put a byte-order mark in front.
         assert_eq!(kind_from_toml(&format!("\u{feff}{text}")).unwrap().rules, kind.rules);
-        // What says the same as a built-in kind goes by its name.
+        // A file that equals a built-in kind gets its name.
         assert_eq!(kind_from_toml("name = \"mine\"\ntitle = \"X\"\nrules = [\"diagonals\"]").unwrap().name, "x");
     }
 

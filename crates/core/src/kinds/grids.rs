@@ -114,7 +114,7 @@ mod tests {
         assert_eq!((whole(&five), area(&five).n_cells()), (Shape::new(21, 21), 369));
         for (bad, why) in [
             ("", "nothing"),
-            ("r1c1", "one grid alone"),
+            ("r1c1", "only one grid"),
             ("r1c1,r1c1", "the same grid twice"),
             ("r1c1,r10c1", "they touch, and share nothing"),
             ("r1c1,r6c6", "askew"),

@@ -1,6 +1,6 @@
 //! The ground of a board: rows, columns, and boxes of R rows and C columns. A size of one row, such as 1x7, is a Latin square of
 //! that side: its boxes are its rows. A board of several grids has a ground of 9×9 with boxes of 3×3 at each of their corners. Boards
-//! of runs, of areas and with blocked places have no rows and columns as wholes.
+//! of runs, of areas and with blocked places have no whole rows and columns.
 
 use super::geometry::Form;
 use super::{areas, blocks, grids, runs};
@@ -35,7 +35,7 @@ pub struct Laid {
 impl Ground {
     pub fn of(size: Shape) -> Ground {
         let side = size.n_cells();
-        // A size that is no box is refused where it is read; until then its board has no more cells than a text can name.
+        // A size that is not a box is refused where it is read; until then its board has no more cells than a text can name.
         let lines = side.min(u8::MAX as usize) as u8;
         let area = Area::full(Shape::new(lines, lines));
         Ground {
@@ -105,7 +105,7 @@ impl Ground {
         groups.map(|group| group.iter().map(|&c| self.cell(c as usize / 9, c as usize % 9)).collect())
     }
 
-    /// Rows, columns and boxes alone.
+    /// Only rows, columns and boxes.
     pub fn bare(&self) -> Laid {
         let mut laid = Laid {
             parts: Parts { box_shape: self.boxes, area: self.area.clone(), ..Parts::bare(self.size, self.side as u8) },
@@ -118,7 +118,7 @@ impl Ground {
             laid.parts.houses = self.houses();
             return laid;
         }
-        // The boxes of a board with holes are no rectangles side by side.
+        // The boxes of a board with holes are not rectangles side by side.
         laid.parts.box_shape = None;
         for (number, grid) in (0..).zip(self.grids()) {
             let is_new =

@@ -1,13 +1,14 @@
-//! Lays rules on a ground, if they can be.
+//! Lays rules on a ground, if they fit.
 
 use super::KindError;
 use super::ground::Ground;
 use super::rules::{Spans, row_of};
 use crate::board::{Layout, RuleUse};
 
-/// What is wrong with rules on a ground; `None` if they can be laid.
+/// What is wrong with rules on a ground; `None` if they fit.
 pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
-    // What other rules ask of rows, columns or whole digits has no meaning on runs and areas, and little between blocked places.
+    // Other rules about rows, columns or whole sets of digits have no meaning on runs and areas, and little between blocked
+    // places.
     if let Some(own) = ground.form.rule().filter(|own| rules.iter().any(|rule| rule.name != *own)) {
         return Some(KindError::RuleDoesNotFit(own, ground.size));
     }

@@ -1,12 +1,14 @@
-//! Which levels puzzles of a kind can be had as: measured, since nothing in a kind's file tells it. `templates/levels.toml` is the list.
+//! The levels that are available for each kind. They are measured, since a kind's file does not determine them; `templates/levels.toml`
+//! lists them.
 
+use super::params::has_rules_of_files;
 use super::{Kind, Params};
-use crate::board::Level;
+use crate::board::{Level, RuleUse};
 use crate::guard::read_toml;
 use crate::sorted::SortedMap;
 use std::sync::LazyLock;
 
-/// The levels that puzzles of a kind and size are made as while somebody waits.
+/// The levels of a kind and size that can be made while somebody waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Levels {
     /// With the clues that they usually have.
@@ -20,9 +22,12 @@ static MEASURED: LazyLock<SortedMap<String, String>> = LazyLock::new(|| {
 });
 
 impl Levels {
-    /// All that the ladder reaches, for boards that nobody has measured.
-    fn unmeasured() -> Levels {
-        Levels { plain: Level::ALL.into_iter().filter(|level| *level != Level::Beyond).collect(), friendly: Vec::new() }
+    /// Everything that the ladder reaches, for boards that were not measured. With rules from files, those of `templates/rules` are
+    /// hardly ever easy with the fewest digits, and all of them are with more.
+    fn unmeasured(rules: &[RuleUse]) -> Levels {
+        let all = Level::ALL.into_iter().filter(|level| *level != Level::Beyond);
+        let (friendly, plain) = all.partition(|level| *level < Level::Medium && has_rules_of_files(rules));
+        Levels { plain, friendly }
     }
 
     fn read(text: &str) -> Levels {
@@ -36,7 +41,7 @@ impl Levels {
         self.plain.contains(&level) || self.friendly.contains(&level)
     }
 
-    /// What people get who name no level: easy to hard, or what is nearest to that.
+    /// The default when no level is named: easy to hard, or the nearest to that.
     pub fn usual(&self) -> (Level, Level) {
         let all = || Level::ALL.into_iter().filter(|level| self.has(*level));
         let usual = || all().filter(|level| (Level::Easy..=Level::Hard).contains(level));
@@ -50,7 +55,7 @@ impl Kind {
     pub fn levels(&self, params: &Params) -> Levels {
         let of_size = || MEASURED.get(&format!("{} {}", self.name, params.size));
         let row = of_size().or_else(|| MEASURED.get(self.name)).filter(|_| self.is_built_in(params));
-        row.map_or_else(Levels::unmeasured, |text| Levels::read(text))
+        row.map_or_else(|| Levels::unmeasured(&params.rules), |text| Levels::read(text))
     }
 }
 

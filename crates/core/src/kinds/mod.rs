@@ -1,6 +1,6 @@
 //! The kinds of puzzle that gridpress makes. A kind is data: a named list of rules over a ground, in a file of
-//! `templates/kinds`. [`KINDS`] lists these files, [`RULES`] what can stand in them. No other module asks which kind a puzzle is.
-//! Not here: search, rating, drawing.
+//! `templates/kinds`. [`KINDS`] lists these files, [`RULES`] the rules that they can use. No other module asks which kind a puzzle
+//! is. Not here: search, rating, drawing.
 //!
 #![doc = include_str!("example.md")]
 
@@ -51,7 +51,7 @@ use crate::guard::suggestion;
 use crate::seed::{Key, Stream};
 use geometry::Form;
 use ground::Ground;
-use params::{comes_later, free_sort_of, has_cages, sort_of};
+use params::{comes_later, draws_single_signs, has_cages, sort_of};
 use size::too_large;
 use std::sync::LazyLock;
 
@@ -67,7 +67,7 @@ pub struct Kind {
     pub about: &'static str,
     /// What its rules are laid on.
     pub geometry: Geometry,
-    /// What it always has beyond that.
+    /// The rules that it always has.
     pub rules: &'static [RuleUse],
     /// Every size that it supports, in display order.
     pub sizes: &'static [Shape],
@@ -79,11 +79,11 @@ pub struct Kind {
     pub default_split: &'static [u8],
     /// Whether sums are among its clues.
     pub has_sums: bool,
-    /// Whether givens are added automatically when the sums alone have several solutions.
+    /// Whether givens are added automatically if the sums by themselves have several solutions.
     pub adds_givens: bool,
-    /// Its titles by language, where its own file has them; empty for a kind whose titles stand with the words of a language.
+    /// Its titles by language, if its own file has them; empty for a kind whose titles are among a language's words.
     pub titles: &'static [(&'static str, &'static str)],
-    /// Its rules by language, where its own file has them; without, the words of a language tell each rule.
+    /// Its rules by language, if its own file has them; otherwise a language's words explain each rule.
     pub how_to_play: &'static [(&'static str, &'static str)],
 }
 
@@ -104,7 +104,7 @@ pub fn kind_named(name: &str) -> Result<&'static Kind, KindError> {
         .ok_or_else(|| no_such_kind(name, &KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>()))
 }
 
-/// The refusal of a name that is none of these kinds': it may be that of a rule.
+/// The error about a name that is not one of these kinds; it may be the name of a rule.
 pub fn no_such_kind(name: &str, kinds: &[&str]) -> KindError {
     let with_rule = |kind: &&Kind| kind.rules.iter().any(|rule| rule.name == name);
     let with_rule: Vec<&str> = KINDS.iter().filter(with_rule).map(|kind| kind.name).collect();
@@ -120,8 +120,8 @@ pub fn kind_said(text: &str) -> Result<&'static Kind, KindError> {
     if text.contains('\n') { kind_from_toml(text) } else { kind_named(text) }
 }
 
-/// The kind that has just these rules at that size: a row of the table, if one has them; otherwise the one that has the same
-/// ground and nothing else.
+/// The kind with exactly these rules at that size: a row of the table, if there is one; otherwise the kind with the same ground and
+/// no rules.
 pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
     // The runs themselves say how large their board is, and any size may be that of areas.
     let form = Form::of(rules);
@@ -148,7 +148,7 @@ pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
     KINDS.iter().find(is_one).or_else(|| KINDS.iter().find(has_ground_alone)).unwrap_or(&KINDS[0])
 }
 
-/// Refuses marks and cages with cells: each puzzle has its own. Signs and lines may be said: then each puzzle has these.
+/// Refuses marks and cages with cells, because each puzzle has its own. Signs and lines may be given: then each puzzle has these.
 fn no_clues(said: &Said) -> Result<(), KindError> {
     let name_of = |item: &Item| RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
     let of_marks = said.items.first().map(name_of);
@@ -168,7 +168,7 @@ fn ground_of(size: Shape, rules: &[RuleUse]) -> Result<Ground, KindError> {
             None => Err(KindError::RuleDoesNotFit(rule, size)),
         };
     }
-    // A size that is no box is the whole of several grids; without a size the box of each grid is the usual one.
+    // A size that is not a box is that of the whole board of several grids; without a size, each grid has the usual box.
     let is_of_size = if ground.is_of_grids() { size == ground.size || size == grids::BOX } else { size.n_cells() <= MAX_DIGITS };
     match laying::misfit(rules, &ground) {
         _ if !is_of_size => Err(KindError::RuleDoesNotFit("grids", size)),
@@ -203,7 +203,7 @@ impl Kind {
         Ok(params)
     }
 
-    /// Validates a request with rules of its own, and says which kind has all of them.
+    /// Validates a request with rules of its own, and returns the kind that has all of them.
     pub fn check_with(
         &'static self,
         size: Option<Shape>,
@@ -226,7 +226,7 @@ impl Kind {
         }
     }
 
-    /// Adds the rules of a request to those of the kind, and says which kind has all of them.
+    /// Adds the rules of a request to those of the kind, and returns the kind that has all of them.
     pub fn with_rules(&'static self, mut params: Params, text: &str) -> Result<(&'static Kind, Params), KindError> {
         let said = said::read_rules_beside(text, params.size, &params.rules)?;
         no_clues(&said)?;
@@ -240,7 +240,7 @@ impl Kind {
         Ok((kind, params))
     }
 
-    /// How a request says this kind without its file: the name of a built-in kind, and the rules that come to it.
+    /// How a request names this kind without its file: the name of a built-in kind, and the additional rules.
     pub fn in_words(&self, params: &Params) -> (&'static str, Option<String>) {
         (self.name, (!self.is_built_in(params)).then(|| params.rules_text()))
     }
@@ -253,7 +253,7 @@ impl Kind {
     /// A size as this kind has it: a side of 9 is said as 3x3, and is 1x9 where there are no boxes.
     fn own_size(&self, size: Shape) -> Shape {
         let is_square = size.rows == size.cols && size.rows > 1 && size.n_cells() <= MAX_DIGITS;
-        // Of a board whose size is that of the whole, 9 is said as 3x3, too.
+        // On a board whose size is that of the whole, 9 may be written as 3x3, too.
         let side = size.n_cells() as u8;
         match self.geometry {
             Geometry::Latin if is_square => Shape::new(1, size.rows * size.cols),
@@ -280,7 +280,7 @@ impl Kind {
                 Form::Lines => regions::draw(ground.side, stream),
             };
         }
-        // What was drawn says where cells are, and how many digits there are.
+        // The drawn rules determine where the cells are, and how many digits there are.
         let ground = if ground.form == Form::Lines { ground } else { Ground::under(params.size, &rules) };
         laying::layout_of(&ground, &rules)
     }
@@ -373,14 +373,14 @@ impl Kind {
         self.has_regions() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn)
     }
 
-    /// Whether its puzzles are digits that a request can count, or choose by a mask: where sums are all that there is, they are not.
+    /// Whether its puzzles have digits that a request can count or choose by a mask; puzzles with only sums have none.
     pub fn has_givens(&self) -> bool {
         !self.has_sums && self.geometry != Geometry::Runs
     }
 
-    /// Whether each puzzle draws signs or lines, one by one and not as cages.
-    pub fn has_free_signs(&self) -> bool {
-        !self.rules.iter().any(has_cages) && self.rules.iter().any(|rule| free_sort_of(rule).is_some())
+    /// Whether each puzzle draws signs or lines, all of them one by one and none as cages.
+    pub fn has_single_signs(&self) -> bool {
+        draws_single_signs(self.rules)
     }
 
     /// Whether the kind has coloured regions.
@@ -397,7 +397,7 @@ impl Kind {
         }
     }
 
-    /// The name under which ids and keys know it: all kinds over rows and columns share one, since their rules say the rest.
+    /// Its name in ids and keys: all kinds over rows and columns share one, since their rules say the rest.
     pub fn base_name(&self) -> &'static str {
         match self.geometry {
             Geometry::Nine => self.name,

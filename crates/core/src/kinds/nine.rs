@@ -1,5 +1,5 @@
-//! Nine cells that hold 1 to 9 once each, with a sum circle on each inner corner: Suko, which has three coloured regions with sums
-//! as well, and Sujiko, which has none. Few sets of four sums have a unique solution, so a Sujiko has some digits, too.
+//! Nine cells that hold 1 to 9 once each, with a sum circle on each inner corner: Suko, which also has three coloured regions with
+//! sums, and Sujiko, which has none. Few sets of four sums have a unique solution, so a Sujiko has some digits, too.
 
 use super::{KindError, Params};
 use crate::board::{Cage, CageLook, Cell, House, HouseKind, Layout, Shape};
@@ -105,8 +105,8 @@ pub fn region_letters(layout: &Layout) -> String {
 /// The most coloured regions on a board: A, B and C.
 pub const MAX_REGIONS: usize = 3;
 
-/// The position of each cage's sum in a row of sums; cages that stand among the rules are none
-/// of it. A region's position follows from its letter, so the sum of C is the seventh even if B has no cell.
+/// The position of each cage's sum in a row of sums; cages among the rules are not part of it. A region's position follows from
+/// its letter, so the sum of C is the seventh even if B has no cell.
 pub fn sum_places(layout: &Layout) -> Vec<usize> {
     let is_colour = |look| matches!(look, CageLook::Colour(_));
     let n_plain = layout.cages.iter().filter(|cage| !is_colour(cage.look)).count();

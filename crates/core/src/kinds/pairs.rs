@@ -1,4 +1,4 @@
-//! Pairs of cells: a chess piece's move apart, or side by side.
+//! Pairs of cells: one move of a chess piece apart, or side by side.
 
 use super::ground::Ground;
 use crate::board::{Bond, Cell, Relation};
@@ -8,7 +8,7 @@ pub const KNIGHT: [(i32, i32); 4] = [(1, 2), (2, 1), (2, -1), (1, -2)];
 /// A king's moves across a corner; its other moves stay in a row or a column.
 pub const KING: [(i32, i32); 2] = [(1, 1), (1, -1)];
 
-/// Every pair of cells that a move joins. On a torus the move goes on at the other side.
+/// Every pair of cells that a move joins. On a torus the move continues at the other side.
 pub fn apart(ground: &Ground, moves: &[(i32, i32)], is_torus: bool) -> Vec<[Cell; 2]> {
     let area = &ground.area;
     let (rows, cols) = (area.shape().rows as i32, area.shape().cols as i32);

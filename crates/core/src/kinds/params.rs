@@ -1,4 +1,4 @@
-//! What a request says about the boards of a kind, and what comes onto a board around the digits of a full grid: cages and signs.
+//! What a request says about the boards of a kind, and what is added to a board around the digits of a full grid: cages and signs.
 
 use super::blocks;
 use super::ground::Ground;
@@ -56,27 +56,37 @@ impl Params {
         self.rules.iter().any(|rule| rule_named(rule.name).is_some_and(|rule| rule.says == Says::Blocks))
     }
 
-    /// Whether puzzles have signs or lines, drawn around their digits.
-    pub fn has_signs(&self) -> bool {
-        self.rules.iter().any(|rule| sort_of(rule).is_some() && rule.cells == RuleCells::Drawn)
+    /// Whether a rule is one of a file.
+    pub fn has_rules_of_files(&self) -> bool {
+        has_rules_of_files(&self.rules)
     }
 
-    /// Whether a request says signs or lines with their cells, which each of its puzzles has.
+    /// Whether puzzles have signs or lines, drawn around their digits.
+    pub fn has_signs(&self) -> bool {
+        drawn_sorts(&self.rules).next().is_some()
+    }
+
+    /// Whether these are all drawn one by one, and no cages.
+    pub fn has_single_signs(&self) -> bool {
+        draws_single_signs(&self.rules)
+    }
+
+    /// Whether a request gives signs or lines with their cells, which each of its puzzles has.
     pub fn has_said_signs(&self) -> bool {
         self.rules.iter().any(|rule| sort_of(rule).is_some() && rule.cells != RuleCells::Drawn)
     }
 
-    /// Whether cages show numbers alone.
+    /// Whether cages show only numbers.
     pub fn hides_operators(&self) -> bool {
         self.rules.iter().any(|rule| rule.name == "hidden-operators")
     }
 
     /// The sorts of signs that its puzzles have, in the order of [`RULES`](super::RULES).
     pub fn sorts(&self) -> Vec<Sort> {
-        self.rules.iter().filter(|rule| rule.cells == RuleCells::Drawn).filter_map(sort_of).collect()
+        drawn_sorts(&self.rules).collect()
     }
 
-    /// Whether a puzzle shows every sign of a sort that could be set, so that where there is none says something, too.
+    /// Whether a puzzle shows every sign of a sort that could be set, so that a missing sign is a clue, too.
     pub fn shows_all(&self, sort: Sort) -> bool {
         shown_all(&self.rules).contains(&sort)
     }
@@ -118,10 +128,16 @@ pub fn with_block_digits(layout: &Layout, digit_at: impl Fn(usize) -> Option<Dig
     layout_of(&Ground::under(layout.shape, &rules), &rules)
 }
 
-/// The signs of a layout that are clues one by one. Where all signs of a sort are shown, none of them is: they stand and fall together.
+/// The signs of a layout that are clues one by one. If all signs of a sort are shown, none of them is, because they stand or fall
+/// together.
 pub fn signs_that_are_clues(layout: &Layout) -> impl Iterator<Item = &Sign> {
     let shown_all = shown_all(&layout.rules);
     layout.signs.iter().filter(move |sign| !sign.sort.is_of_board() && !shown_all.contains(&sign.sort))
+}
+
+/// Whether a rule is one of a file.
+pub(super) fn has_rules_of_files(rules: &[RuleUse]) -> bool {
+    rules.iter().any(|rule| rule_named(rule.name).is_some_and(|row| row.written.is_some()))
 }
 
 /// The sorts of which all signs are shown.
@@ -133,12 +149,18 @@ pub(super) fn shown_all(rules: &[RuleUse]) -> Vec<Sort> {
     rules.iter().filter_map(sorts).flatten().copied().collect()
 }
 
-/// The sort of the signs that a rule is about.
-/// The sort of a rule whose signs each puzzle draws, one by one.
-pub(super) fn free_sort_of(rule: &RuleUse) -> Option<Sort> {
-    sort_of(rule).filter(|sort| rule.cells == RuleCells::Drawn && sort.course() != Course::Cage)
+/// The sorts of the rules whose signs each puzzle draws.
+fn drawn_sorts(rules: &[RuleUse]) -> impl Iterator<Item = Sort> {
+    rules.iter().filter(|rule| rule.cells == RuleCells::Drawn).filter_map(sort_of)
 }
 
+/// Whether each puzzle draws signs or lines, all of them one by one and none as cages.
+pub(super) fn draws_single_signs(rules: &[RuleUse]) -> bool {
+    let are_single = drawn_sorts(rules).all(|sort| sort.course() != Course::Cage) && !rules.iter().any(has_cages);
+    are_single && drawn_sorts(rules).next().is_some()
+}
+
+/// The sort of the signs that a rule is about.
 pub(super) fn sort_of(rule: &RuleUse) -> Option<Sort> {
     match rule_named(rule.name)?.says {
         Says::Signs(sort) => Some(sort),

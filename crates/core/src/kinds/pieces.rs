@@ -1,5 +1,5 @@
-//! The rules of a puzzle in pieces, for those who set one by hand: each sign, line, cage, group and marked cell for itself, so
-//! that one can be added or taken away. Not here: what a text of rules says; it is read as any other.
+//! The rules of a puzzle in pieces, for those who set one by hand: each sign, line, cage, group and marked cell by itself, so
+//! that one can be added or taken away. Not here: the meaning of a text of rules; it is read like any other.
 
 use super::KindError;
 use super::geometry::Form;
@@ -14,16 +14,16 @@ use crate::board::{Cell, Clues, Course, Layout, RuleCells, RuleUse, Shape, Sign,
 pub struct Piece {
     /// Its rule.
     pub rule: &'static Rule,
-    /// What its text says of it: `15:r1c1,r1c2`; empty for a rule of the whole board.
+    /// Its part of the text: `15:r1c1,r1c2`; empty for a rule of the whole board.
     pub text: String,
-    /// Its cells; none for what speaks of all.
+    /// Its cells; none for a piece about all cells.
     pub cells: Vec<Cell>,
     /// The sign that it is.
     pub sign: Option<Sign>,
 }
 
 impl Rule {
-    /// Whether it says what takes the place of boxes, and so is a part of the ground.
+    /// Whether it replaces the boxes, and so is a part of the ground.
     pub fn is_ground(&self) -> bool {
         ["grids", "latin", "regions"].contains(&self.name) || Form::of_rule(self.name).is_some()
     }
@@ -69,7 +69,7 @@ pub fn pieces(layout: &Layout, clues: &Clues) -> Vec<Piece> {
     layout.rules.iter().flat_map(of_rule).collect()
 }
 
-/// The text of the rules that some pieces make together. A board without boxes says so, unless regions or grids say it.
+/// The text of the rules that some pieces make together. A board without boxes says so, unless regions or grids imply it.
 pub fn text_of(pieces: &[Piece], size: Shape) -> String {
     let has_ground = |name: &str| pieces.iter().any(|piece| piece.rule.is_ground() && piece.rule.name == name);
     let is_latin = size.rows == 1 && !has_ground("regions") && !has_ground("grids");
@@ -92,8 +92,8 @@ pub fn text_of(pieces: &[Piece], size: Shape) -> String {
     rules.into_iter().filter_map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A new piece of a rule: cells in the order in which they were chosen, and what was written for it. Of a row, a column or a
-/// diagonal seen from outside the first two cells are enough: they say from which side.
+/// A new piece of a rule: cells in the order in which they were chosen, and its value as typed. For a row, a column or a
+/// diagonal seen from outside, the first two cells are enough: they show from which side.
 pub fn piece_of(rule: &'static Rule, cells: &[Cell], value: &str, layout: &Layout) -> Result<Piece, KindError> {
     let area = &layout.area;
     let known: Vec<Cell> = cells.iter().copied().filter(|&cell| (cell as usize) < layout.n_cells()).collect();
@@ -118,10 +118,10 @@ pub fn piece_of(rule: &'static Rule, cells: &[Cell], value: &str, layout: &Layou
     Ok(Piece { rule, text: before + &list_text(&cells, area), cells, sign: None })
 }
 
-/// The most characters of what is written for a piece.
+/// The most characters of a piece's value.
 const MOST_CHARACTERS: usize = 40;
 
-/// The whole of the straight line of which two cells are given, from the edge behind the first one on.
+/// The whole straight line through two given cells, starting from the edge on the first one's side.
 fn whole_line(cells: &[Cell], layout: &Layout) -> Option<Vec<Cell>> {
     let at = |cell: Cell| (layout.row(cell) as i32, layout.col(cell) as i32);
     let (&[first, second], 2..) = (cells.first_chunk::<2>()?, cells.len()) else { return None };

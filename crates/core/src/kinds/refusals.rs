@@ -1,4 +1,4 @@
-//! What errors say of rules: which cells were expected, on which boards a rule can be laid, and which formats have no word for it.
+//! The texts of errors about rules: which cells were expected, which boards a rule fits, and which formats can't express it.
 
 use super::geometry::Form;
 use super::ground::Ground;

@@ -1,4 +1,4 @@
-//! Regions of any outline, in place of boxes: drawn for a board, or given as letters.
+//! Regions of any outline, instead of boxes: drawn for a board, or given as letters.
 
 use super::ground::{Ground, Laid};
 use crate::board::{Area, Cell, House, HouseKind, MAX_DIGITS, RuleCells, Shape};
@@ -13,8 +13,8 @@ pub fn lay(ground: &Ground, cells: &RuleCells, laid: &mut Laid) {
     }));
 }
 
-/// Regions from one symbol a cell, row by row; any letters and digits. Each of as many regions as there are digits has that many
-/// cells, and all of them touch.
+/// Regions from one symbol a cell, row by row; any letters and digits. There are as many regions as digits, each has that many
+/// cells, and its cells hang together.
 pub fn read(text: &str, side: usize) -> Option<RuleCells> {
     let symbols: Vec<u8> = text.bytes().map(|byte| byte.to_ascii_uppercase()).collect();
     if symbols.len() != side * side || !symbols.iter().all(u8::is_ascii_alphanumeric) {
@@ -125,7 +125,7 @@ fn halved(one: &[Cell], two: &[Cell], side: usize, stream: &mut Stream) -> Optio
             tree[j as usize] |= 1 << i;
         }
     }
-    // From the leaves to the first cell: all that hangs below each cell. A cell with one branch left hangs from that.
+    // From the leaves to the first cell: everything that hangs below each cell. A cell with one branch left hangs from that one.
     let mut below: [u64; MOST_JOINED] = std::array::from_fn(|i| 1 << i);
     let mut halves = 0u64;
     let mut leaves: u64 = (1..n).filter(|&i| tree[i].is_power_of_two()).fold(0, |leaves, i| leaves | 1 << i);
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn strips_are_rare() {
-        // A region that lies in one or two lines.
+        // A region within one or two lines.
         let mut stream = Key::of(&["strips"]).stream(0, 0);
         let (mut n_strips, mut n_all) = (0, 0);
         for _ in 0..200 {

@@ -1,6 +1,6 @@
-//! The file of a rule: a few lines of TOML that say its name, its words, where its signs lie, what they ask and how they look.
-//! `templates/rules/README.md` says what can stand in one. A rule of one's own travels as a text, so that whoever receives a
-//! puzzle can read it: the same lines in one order, without spaces, in braces after the name.
+//! The file of a rule: a few lines of TOML that say its name, its words, where its signs are, what they ask and how they look.
+//! `templates/rules/README.md` describes its keys. A user's own rule travels as text, so that anyone who receives a puzzle can read it:
+//! the same lines in a fixed order, without spaces, in braces after the name.
 //!
 //! ```text
 //!   parity-line{on='line';next='(a+b)%2==1';cells=[3,9];title.en='Parity_line';…}=r1c1,r1c2,r2c3
@@ -11,8 +11,8 @@ use super::file::{Texts, leak, text};
 use super::rules::{Rule, Says, Spans, UNSIGNED};
 use super::signs;
 use crate::board::{
-    Around, Ask, Asks, Bounds, CellLook, Comes, Course, EdgeLook, Fault, Formula, Ink, LineLook, Look, Order, Own, Part,
-    ShapeLook, Sort, SortRow, Split, StrokeLook, Told, Usual, Value, Written, values,
+    Around, Ask, Asks, Bounds, CellLook, Comes, Course, EdgeLook, Fault, Formula, Ink, Length, LineLook, Look, Order, Own, PLAIN,
+    Part, ShapeLook, Sort, SortRow, Split, StrokeLook, Told, Usual, Value, Written, values,
 };
 use crate::guard::{KIND_FILE, PHRASE, TITLE, foreign, read_toml, toml_place};
 use serde::Deserialize;
@@ -47,7 +47,7 @@ static OWN: Mutex<Vec<&'static Rule>> = Mutex::new(Vec::new());
 /// The most rules of files that a program reads; one with a negative is two.
 const MOST_OWN: usize = 1000;
 
-/// The rule that a file's text describes; where a file of ours says just the same, that one.
+/// The rule that a file's text describes; if a built-in file says exactly the same, that one.
 pub fn rule_from_toml(toml: &str) -> Result<&'static Rule, KindError> {
     KIND_FILE.hold("the file", toml.len()).map_err(|e| bad(e.to_string()))?;
     let raw: Raw = read_toml(toml).map_err(|e| bad(toml_place(toml, &e)))?;
@@ -58,7 +58,7 @@ pub fn rule_from_toml(toml: &str) -> Result<&'static Rule, KindError> {
     if let Some(rule) = own_named(&name) {
         return Ok(rule);
     }
-    // What is wrong is told by the file's own lines, before its text is read.
+    // Errors refer to the file's own lines, so it is checked before its text is read.
     Reader { raw, toml }.all()?;
     rule_of_text(&name)
 }
@@ -89,7 +89,7 @@ fn rule_said(name: &str, may_differ: bool) -> Result<&'static Rule, KindError> {
     }
     let mut own = OWN.lock().unwrap_or_else(|e| e.into_inner());
     if !own.iter().any(|rule| rule.name == canonical) {
-        // What is made lives as long as the program, so nothing is made beyond the limit.
+        // Rules live as long as the program, so none are made beyond the limit.
         if own.len() >= MOST_OWN {
             return Err(bad(format!("more than {MOST_OWN} rules of files in one run")));
         }
@@ -106,8 +106,8 @@ fn own_named(name: &str) -> Option<&'static Rule> {
     OWN.lock().unwrap_or_else(|e| e.into_inner()).iter().copied().find(|rule| rule.name == name)
 }
 
-/// A text of rules in which a name that is a file stands as the rule that the file describes; `file` gives its text, if it is one, and
-/// `bad` an error about it.
+/// A text of rules in which a name that is a file is replaced by the rule that the file describes; `file` gives its text, if it is one,
+/// and `bad` an error about it.
 pub fn rules_of_files<E>(
     said: &str,
     mut file: impl FnMut(&str) -> Result<Option<String>, E>,
@@ -123,7 +123,7 @@ pub fn rules_of_files<E>(
             None => out.push_str(word),
         }
         rest = &rest[word.len()..];
-        // What lies between two names: cells, and what parts them.
+        // The text between two names: cells and separators.
         let between = super::said::until_name(rest);
         out.push_str(between);
         rest = &rest[between.len()..];
@@ -131,14 +131,15 @@ pub fn rules_of_files<E>(
     Ok(out)
 }
 
-/// The file of a kind in which a rule that is a file stands as what the file says; `file` gives its text, and `bad` an error about it.
+/// The file of a kind in which a rule that is a file is replaced by what the file says; `file` gives its text, and `bad` an error about
+/// it.
 pub fn kind_of_files<E>(
     toml: &str,
     mut file: impl FnMut(&str) -> Result<String, E>,
     bad: impl Fn(&str, KindError) -> E,
 ) -> Result<String, E> {
     let mut out = String::new();
-    // Every other piece stands between quotes. What a rule is said as has none.
+    // Every other piece is between quotes. The text of a rule has no quotes.
     for (k, piece) in toml.split('"').enumerate() {
         if k > 0 {
             out.push('"');
@@ -162,11 +163,11 @@ struct Raw {
     #[serde(default)]
     also: Vec<String>,
     title: Texts,
-    /// What it asks, as pages print it.
+    /// What it asks, as printed on pages.
     rule: Texts,
     /// A sign of it in words.
     sign: Option<Texts>,
-    /// What its negative says, as pages print it.
+    /// What its negative says, as printed on pages.
     without: Option<Texts>,
     on: On,
     /// The fewest and the most cells of a line.
@@ -187,7 +188,7 @@ struct Raw {
     same: Option<String>,
     parts: Option<RawSplit>,
     machine: Option<RawMachine>,
-    /// What holds between neighbours without a sign.
+    /// The relation of neighbours without a sign.
     negative: Option<String>,
     #[serde(default)]
     look: RawLook,
@@ -378,7 +379,7 @@ impl Raw {
     }
 }
 
-/// A text without spaces, braces, quotes and what ends a line: `_` is a space, `~3B` a byte of another one.
+/// A text without spaces, braces, quotes and line breaks: `_` is a space, `~3B` another byte.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -414,7 +415,7 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The text of a file in which it travels: every key in one order, and formulas without needless spaces.
+/// The text in which a file travels: every key in a fixed order, and formulas without needless spaces.
 fn said(raw: &Raw) -> String {
     let mut words: Vec<String> = vec![format!("on='{}'", on_text(raw.on))];
     let mut say = |key: &str, value: String| words.push(format!("{key}={value}"));
@@ -483,7 +484,7 @@ fn said(raw: &Raw) -> String {
     format!("{}{{{}}}", raw.name, words.join(";"))
 }
 
-/// The rules of a file: itself, and what it says of neighbours without a sign.
+/// The rules of a file: the rule itself, and its negative for neighbours without a sign.
 fn made(raw: &Raw, toml: &str, name: &'static str) -> Result<Vec<&'static Rule>, KindError> {
     let Parsed { ask, negative, values, cells, look, words } = Reader { raw: raw.clone(), toml }.all()?;
     let course = match raw.on {
@@ -502,9 +503,10 @@ fn made(raw: &Raw, toml: &str, name: &'static str) -> Result<Vec<&'static Rule>,
         value: raw.value.map_or(Value::None, |RawValue { from, to, usual }| Value::Number(usual, Bounds::Said(from, to))),
         asks: Asks::Written,
         usual: raw.usual.map_or(Usual::All, |[low, high]| Usual::About(low, high)),
-        f_puzzles: "",
+        length: Length::Cells(cells.0, cells.1),
+        ..PLAIN
     };
-    let written = Written { name, row, ask, is_house: raw.house, cells, negative, look, words };
+    let written = Written { name, row, ask, is_house: raw.house, negative, look, words };
     let written: &'static Written = Box::leak(Box::new(written));
     let sort = Sort::Own(Own(written));
     let about = written.words[0].1.rule;
@@ -538,7 +540,7 @@ struct Parsed {
     words: Vec<(&'static str, Told)>,
 }
 
-/// Where signs lie, and the keys that ask something there.
+/// Where signs are, and the keys that ask something there.
 const ASKED: [(On, &[&str]); 8] = [
     (On::Line, &["next", "any", "house", "mirrored", "whole", "each_digit", "same", "machine"]),
     (On::Edge, &["next"]),
@@ -592,7 +594,7 @@ impl Reader<'_> {
         Formula::read(&text, &known, counts, comes).map_err(|Fault { at, says }| self.at(key, at, &says))
     }
 
-    /// What it asks: just one thing, which suits where its signs lie.
+    /// What it asks: exactly one thing, which must suit the place of its signs.
     fn ask(&mut self) -> Result<Ask, KindError> {
         let on = self.raw.on;
         let mut given: Vec<&str> = self.raw.formulas().into_iter().map(|(key, _)| key.split('.').next().unwrap_or(key)).collect();
@@ -705,7 +707,7 @@ impl Reader<'_> {
         Ok(Ask::Whole { parts, asks, is_same, each_digit })
     }
 
-    /// Whether its cells are said in no order.
+    /// Whether its cells are listed in no order.
     fn has_no_order(&self) -> bool {
         matches!(self.raw.on, On::Corner | On::Cells | On::Region)
     }
@@ -870,10 +872,11 @@ impl Reader<'_> {
     }
 }
 
-/// Values that are tried, to find whether a formula says the same of two digits in either order; where it may have more, it is said not to.
+/// The most values that are tried to find whether a formula treats two digits alike in either order; if it may have more, the answer is
+/// no.
 const MOST_VALUES: u32 = 64;
 
-/// Whether a formula says the same of two digits in either order, on every board that may have signs.
+/// Whether a formula treats two digits alike in either order, on every board that may have signs.
 fn is_symmetric(formula: &Formula, (from, to): (u32, u32)) -> bool {
     let to = if formula.names("v") { to } else { from };
     let holds = |n: i64, v: u32, a: i64, b: i64| formula.holds(&values(&[("n", n), ("v", v.into()), ("a", a), ("b", b)]));
@@ -909,7 +912,7 @@ mod tests {
         let told = |language: &str| rule.written.unwrap().told(language);
         assert_eq!(told("de").title, "Wechsel; „schön“ {1}");
         assert_eq!((told("fr").title, told("fr").rule), ("Turns", "It's a_b ~ c."));
-        // A list says it, and whoever reads the list knows the rule.
+        // A list contains the rule, so whoever reads the list knows it.
         let size = Shape::new(3, 3);
         let text = format!("{}=r1c1,r1c2,r2c3 diagonals", rule.name);
         let board = kind_named("sudoku").unwrap().rebuild_with(size, "", &read_rules(&text, size).unwrap().rules).unwrap();
@@ -962,7 +965,7 @@ mod tests {
         assert!(other.name.starts_with("parity-line{"), "another rule of that name is not ours");
     }
 
-    /// What is read digit by digit is what the whole line says, for every law of our files.
+    /// For every law of the built-in files, reading digit by digit agrees with judging the whole line.
     #[test]
     fn laws_of_files_are_read_as_they_are_said() {
         let size = Shape::new(2, 2);
@@ -991,7 +994,7 @@ mod tests {
         assert!(n_laws >= 40 && n_held > 1_000, "{n_laws} {n_held}");
     }
 
-    /// Products and shared values that are larger than a state has room for: states and the whole line agree on them, too.
+    /// States and the whole line also agree on products and shared values that are too large for a state.
     #[test]
     fn large_numbers_are_read_as_they_are_said() {
         let board = kind_named("sudoku").unwrap().rebuild(Shape::new(3, 3), "").unwrap();
@@ -1008,7 +1011,7 @@ mod tests {
             let Says::Signs(sort) = rule.says else { panic!("{asks} has signs") };
             let (law, order) = Law::all(&board, &Sign { sort, value: 0, cells: cells.clone() }).remove(0);
             for k in 0..4_000u32 {
-                // Large digits, mostly.
+                // Usually large digits.
                 let digits: Vec<Digit> =
                     (0..order.len() as u32).map(|i| 9 - (k.wrapping_mul(2_654_435_761) >> (4 * i) & 7) as Digit).collect();
                 let read = digits.iter().enumerate().try_fold(law.start(), |state, (place, &d)| law.step(place, state, d));

@@ -1,5 +1,5 @@
-//! RULES: every rule that a board can have beyond rows, columns and boxes, a row each: its name, what it says of cells, where it
-//! can be laid, and what it adds to a layout. A list of rules has one canonical text, which rows, ids and recipes carry.
+//! RULES: every rule that a board can have beyond rows, columns and boxes, a row each: its name, what it says about cells, which
+//! boards it fits, and what it adds to a layout. A list of rules has one canonical text, which rows, ids and recipes carry.
 
 use super::geometry::Form;
 use super::ground::{Ground, Laid};
@@ -15,7 +15,7 @@ pub struct Rule {
     pub also: &'static [&'static str],
     /// What it asks, in one line.
     pub about: &'static str,
-    /// What its text says behind the name.
+    /// What follows its name in a text.
     pub says: Says,
     /// Whether it is laid on each grid of a board of several, or on the whole board.
     pub(super) spans: Spans,
@@ -27,7 +27,7 @@ pub struct Rule {
     pub written: Option<&'static Written>,
 }
 
-/// What the text of a rule says behind its name.
+/// What follows the name of a rule in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Says {
     /// Nothing.
@@ -97,6 +97,16 @@ const fn signs(also: &'static [&'static str], about: &'static str, sort: Sort) -
     }
 }
 
+/// A rule about neighbours that have no sign of these sorts.
+const fn unsigned(
+    name: &'static str,
+    about: &'static str,
+    sorts: &'static [Sort],
+    lay: fn(&Ground, &RuleCells, &mut Laid),
+) -> Rule {
+    Rule { name, also: &[], about, says: Says::Unsigned(sorts), spans: Spans::Board, fits: signs::fits_any, lay, written: None }
+}
+
 /// Every rule, in the order of the canonical text.
 pub static RULES: &[Rule] = &[
     Rule {
@@ -122,7 +132,7 @@ pub static RULES: &[Rule] = &[
     Rule {
         name: "areas",
         also: &["suguru", "tectonic"],
-        about: "an area of so many cells holds 1 to their number; cells that touch, at a corner too, differ",
+        about: "an area holds 1 to the number of its cells; cells that touch, even at a corner, differ",
         says: Says::Areas,
         spans: Spans::Board,
         fits: |ground| ground.form == Form::Areas,
@@ -330,7 +340,7 @@ pub static RULES: &[Rule] = &[
     Rule {
         name: "hidden-operators",
         also: &[],
-        about: "cages show numbers alone: which operator it is belongs to the puzzle",
+        about: "cages show only numbers: finding the operators is part of the puzzle",
         says: Says::Nothing,
         spans: Spans::Board,
         fits: signs::fits_any,
@@ -363,36 +373,24 @@ pub static RULES: &[Rule] = &[
         Sort::NumberedRoom,
     ),
     signs(&[], "digits outside the grid stand in the nearest cells, as many as a box has in that direction", Sort::Outside),
-    Rule {
-        name: "all-consecutive",
-        also: &[],
-        about: "all dots of difference 1 are shown: neighbours without one are not consecutive",
-        says: Says::Unsigned(&[Sort::Difference]),
-        spans: Spans::Board,
-        fits: signs::fits_any,
-        lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotConsecutive),
-        written: None,
-    },
-    Rule {
-        name: "all-dots",
-        also: &[],
-        about: "all dots are shown: neighbours without one are not consecutive, and none is twice the other",
-        says: Says::Unsigned(&[Sort::Difference, Sort::Ratio]),
-        spans: Spans::Board,
-        fits: signs::fits_any,
-        lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotDotted),
-        written: None,
-    },
-    Rule {
-        name: "all-xv",
-        also: &[],
-        about: "all signs X and V are shown: neighbours without one add up to neither 10 nor 5",
-        says: Says::Unsigned(&[Sort::Xv]),
-        spans: Spans::Board,
-        fits: signs::fits_any,
-        lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotXv),
-        written: None,
-    },
+    unsigned(
+        "all-consecutive",
+        "all dots of difference 1 are shown: neighbours without one are not consecutive",
+        &[Sort::Difference],
+        |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotConsecutive, &[Sort::Difference]),
+    ),
+    unsigned(
+        "all-dots",
+        "all dots are shown: neighbours without one are not consecutive, and none is twice the other",
+        &[Sort::Difference, Sort::Ratio],
+        |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotDotted, &[Sort::Difference, Sort::Ratio]),
+    ),
+    unsigned(
+        "all-xv",
+        "all signs X and V are shown: neighbours without one add up to neither 10 nor 5",
+        &[Sort::Xv],
+        |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotXv, &[Sort::Xv]),
+    ),
     Rule {
         name: "odd",
         also: &[],
@@ -439,14 +437,14 @@ pub(super) fn row_of(name: &str) -> &'static Rule {
     rule_named(name).expect("a rule on a board was read by its name")
 }
 
-/// What the name begins with of a rule about neighbours without a sign of a file's rule.
+/// The prefix of a name for a rule about neighbours without a sign of a file's rule.
 pub(super) const UNSIGNED: &str = "all-";
 
 /// Its place in the canonical text: the table, then files by their names.
 pub(super) fn place(name: &'static str) -> (usize, &'static str) {
     match RULES.iter().position(|rule| rule.name == name) {
         Some(place) => (place, ""),
-        // What is said of neighbours without a sign comes after the signs.
+        // A rule about neighbours without a sign comes after the signs.
         None => (RULES.len() + usize::from(name.starts_with(UNSIGNED)), name),
     }
 }

@@ -1,5 +1,5 @@
-//! Runs: places in a line between blocked ones, as in a kakuro, whose digits differ and add up to a total. The runs of a board
-//! say which of its places are cells. They are drawn for a board, or given: `16:r1c2-r1c4;23:r2c1-r2c3`.
+//! Runs: places in a line between blocked ones, as in a kakuro, whose digits differ and add up to a total. The runs of a board say
+//! which of its places are cells. They are drawn at random for a board, or given: `16:r1c2-r1c4;23:r2c1-r2c3`.
 //!
 //! ```text
 //!       ## 16 ->        r1c2, r1c3 and r1c4 are a run across; below r1c2 begins one down, if r2c2 is a cell
@@ -24,7 +24,7 @@ pub fn may_be_size(size: Shape) -> bool {
     is_side(size.rows) && is_side(size.cols) && hold_runs("", size.rows as usize, size.cols as usize).is_ok()
 }
 
-/// Refuses a board with runs that is too large; `place` says whose it is.
+/// Refuses a board with runs that is too large; `place` names its origin in the error.
 pub fn hold_runs(place: &str, rows: usize, cols: usize) -> Result<(), OverCap> {
     RUN_SIDE.hold(place, rows.max(cols))?;
     RUN_PLACES.hold(place, rows * cols)
@@ -200,10 +200,10 @@ fn is_in_long_run(size: Shape, is_cell: &[bool], place: usize, longest: u8) -> b
     both((0, 1)).max(both((1, 0))) > longest as usize
 }
 
-/// Whether no run beside a blocked place has one cell alone. What lies opposite is the same.
+/// Whether no run beside a blocked place is a single cell. The opposite place is symmetric.
 fn is_sound_near(size: Shape, is_cell: &[bool], place: usize) -> bool {
     let ways = [(0, 1), (0, -1), (1, 0), (-1, 0)];
-    // Beside the middle, a cell may lie between a place and the one opposite.
+    // Beside the middle, a cell may be between a place and the one opposite.
     ways.into_iter().all(|way| reach(size, is_cell, place, way) != 1)
 }
 

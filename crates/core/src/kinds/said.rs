@@ -1,4 +1,4 @@
-//! The text of rules: names, and behind some an equals sign and cells. It is read here, settled into one form, and written.
+//! The text of rules: names, some followed by an equals sign and cells. It is read here, normalised, and written.
 
 use super::geometry::Form;
 use super::ground::Ground;
@@ -6,7 +6,7 @@ use super::params::shown_all;
 use super::rule_file::rule_of_text;
 use super::rules::{RULES, Says, all_rules, place, row_of, rule_named, rule_of_sort};
 use super::{KindError, areas, blocks, cages, grids, regions, runs, signs};
-use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
+use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape, cell_of_numbers};
 use crate::guard::{GROUPS, suggestion};
 use crate::sorted::Ordered;
 use std::cmp::Reverse;
@@ -22,8 +22,8 @@ pub struct Said {
     pub totals: Vec<Option<u16>>,
 }
 
-/// Reads rules: names, with spaces, commas or `+` between them; behind some an equals sign and cells. They are of a board of that
-/// size, or of several grids if they say so.
+/// Reads rules: names, with spaces, commas or `+` between them, some followed by an equals sign and cells. They are for a board of
+/// that size, or of several grids if they say so.
 pub fn read_rules(text: &str, size: Shape) -> Result<Said, KindError> {
     read_rules_beside(text, size, &[])
 }
@@ -67,7 +67,7 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
     Ok(said)
 }
 
-/// The words of rules: spaces part them, and so does a `+`, but not that of a cage such as `6+:r1c1,r1c2`.
+/// The words of rules, separated by spaces or a `+`, but not the `+` of a cage such as `6+:r1c1,r1c2`.
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
     split_outside(text, parts_words(text)).filter(|word| !word.is_empty())
 }
@@ -88,12 +88,12 @@ fn parted(word: &str) -> (&str, Option<&str>) {
     (names, word.get(names.len() + 1..))
 }
 
-/// The names of rules in a word: what stands before its equals sign, with commas and `+` between them.
+/// The names of rules in a word: what comes before its equals sign, with commas and `+` between them.
 pub fn rule_names(word: &str) -> impl Iterator<Item = &str> {
     split_outside(parted(word).0, |c| c == ',' || c == '+')
 }
 
-/// Splits a text at characters that stand outside of braces, in which the text of a rule's file is.
+/// Splits a text at characters outside of braces, which hold the text of a rule's file.
 fn split_outside(text: &str, mut ends: impl FnMut(char) -> bool) -> impl Iterator<Item = &str> {
     let (mut from, mut depth) = (0, 0usize);
     let mut words = Vec::new();
@@ -178,22 +178,15 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
     Ok(())
 }
 
-/// A cell such as `r1c2`.
-pub(super) fn read_cell(word: &str, area: &Area) -> Option<Cell> {
-    let (row, col) = word.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
-    area.cell(number(row)?, number(col)?)
-}
-
 /// Different cells such as `r1c1,r1c2`, ascending.
 fn read_cells(text: &str, area: &Area) -> Option<Vec<Cell>> {
-    let mut cells = text.split(',').map(|word| read_cell(word, area)).collect::<Option<Vec<Cell>>>()?;
+    let mut cells = text.split(',').map(|word| cell_of_numbers(area, word)).collect::<Option<Vec<Cell>>>()?;
     cells.sort_unstable();
     cells.windows(2).all(|two| two[0] < two[1]).then_some(cells)
 }
 
-/// Rules in the order of the table, each said in one way: both diagonals are one rule, regions say already that there are no
-/// boxes, and where all signs of a sort are shown, that sort is among the rules.
+/// Rules in the order of the table, each in its canonical form: both diagonals are one rule, regions already imply that there are
+/// no boxes, and where all signs of a sort are shown, that sort is among the rules.
 pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
     for sort in shown_all(&rules) {
         let of_sort = rule_of_sort(sort);
@@ -212,7 +205,7 @@ pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
     rules
 }
 
-/// Rules from groups of cells such as `r1c1,r1c2`: those that have just such groups by name, and `extra` for the others.
+/// Rules from groups of cells such as `r1c1,r1c2`: named rules with exactly these groups, and `extra` for the others.
 pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, String> {
     let root = side.isqrt();
     let ground = Ground::of(if root * root == side { Shape::new(root as u8, root as u8) } else { Shape::new(1, side as u8) });
@@ -232,7 +225,7 @@ pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, St
         })
         .filter(|(_, houses): &(_, Vec<Vec<Cell>>)| !houses.is_empty())
         .collect();
-    // Of two rules that share a group the one of more groups is meant: `per-cent` is more than its diagonal.
+    // Of two rules that share a group, the one with more groups is meant: `per-cent` is more than its diagonal.
     known.sort_by_key(|(_, houses)| Reverse(houses.len()));
     let mut rules = Vec::new();
     for (name, houses) in known {
@@ -248,7 +241,7 @@ pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, St
     Ok(rules)
 }
 
-/// Puts two lists of rules together. A rule of both must say the same in both, unless one leaves its cells to be drawn.
+/// Puts two lists of rules together. A rule in both lists must be the same in both, unless one leaves its cells to be drawn.
 pub fn joined(of_kind: &[RuleUse], of_request: &[RuleUse]) -> Result<Vec<RuleUse>, KindError> {
     let mut rules = of_kind.to_vec();
     for rule in of_request {
@@ -262,7 +255,7 @@ pub fn joined(of_kind: &[RuleUse], of_request: &[RuleUse]) -> Result<Vec<RuleUse
     Ok(settled(rules))
 }
 
-/// Rules as one word with `+` between them, as recipes and the words of a run have them. Cells are written out where they are given.
+/// Rules as one word with `+` between them, as in recipes and the words of a run. Cells are written out where they are given.
 pub fn names_text(rules: &[RuleUse], size: Shape) -> String {
     let area = Ground::under(size, rules).area;
     let word = |rule: &RuleUse| match cells_text(&rule.cells, &area) {
@@ -299,7 +292,7 @@ pub(super) fn list_text(cells: &[Cell], area: &Area) -> String {
 }
 
 /// The canonical text of a puzzle's rules, as the column `rules` has it: rules in the order of [`RULES`], cells row by row.
-/// Empty for rows, columns and boxes alone. A rule about marks is said with the cells that have one.
+/// Empty for a board with only rows, columns and boxes. A rule about marks lists the cells that have one.
 pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
     let area = &layout.area;
     let word = |rule: &RuleUse| match row_of(rule.name).says {

@@ -17,7 +17,7 @@ pub fn rising(ground: &Ground) -> Vec<Cell> {
     (0..ground.side).map(|i| ground.cell(i, ground.side - 1 - i)).collect()
 }
 
-/// Windows stand between square boxes, one cell from the edge and from each other.
+/// Windows are between square boxes, one cell from the edge and from each other.
 pub fn has_windows(ground: &Ground) -> bool {
     ground.boxes.is_some_and(|size| size.rows == size.cols)
 }

@@ -1,5 +1,5 @@
 //! Where the cells of a board are, changed by hand: blocked places of runs and of straights, totals of runs, areas, and further
-//! grids. Each act gives the text of the rule that says it; the text is read as any other. Not here: rules with places of their
+//! grids. Each act gives the text of the resulting rule, which is read like any other. Not here: rules with places of their
 //! own (`pieces.rs`).
 
 use super::grids::{self, BOX};
@@ -8,9 +8,9 @@ use super::rules::{Rule, Says};
 use super::{KindError, areas, blocks, read_rules, runs};
 use crate::board::{Area, Cell, Clues, Layout, RuleCells, Run, Shape};
 
-/// A board whose cells are elsewhere.
+/// A board with its cells moved.
 pub struct Shaped {
-    /// What says where they are; none for one grid with boxes.
+    /// The pieces that define where they are; none for one grid with boxes.
     pub pieces: Vec<Piece>,
     /// The size of the board.
     pub size: Shape,
@@ -19,7 +19,7 @@ pub struct Shaped {
 }
 
 impl Rule {
-    /// Whether it says where the cells of a board with these rules are, so that it can be changed there.
+    /// Whether it defines where the cells of a board with these rules are, so that they can be changed.
     pub fn shapes(&self, size: Shape, layout: &Layout) -> bool {
         let is_laid = layout.rules.iter().any(|used| used.name == self.name);
         match self.says {
@@ -32,10 +32,10 @@ impl Rule {
 
 /// Changes where cells are: `places` are counted row by row over the whole rectangle, in the order in which they were chosen.
 ///
-/// Of runs, places become blocked, or cells again if all of them are blocked; with a number two of them say which run has it as
-/// its total. Of straights it is the same, and a digit is that of blocked places. Areas: the places become an area. Grids: one
-/// that has a corner at the place comes to the board, or goes if it is there. Since grids share whole boxes, a place that begins a
-/// box is an upper or left corner, and one that ends a box a lower or right one.
+/// Runs: places become blocked, or cells again if all of them are blocked; with a number, two places select the run that gets it as
+/// its total. Straights: the same, and a digit is that of blocked places. Areas: the places become an area. Grids: a grid with a
+/// corner at the place is added, or removed if it is there. Since grids share whole boxes, a place that begins a box is an upper or
+/// left corner, and one that ends a box a lower or right one.
 pub fn shaped(rule: &'static Rule, layout: &Layout, clues: &Clues, places: &[usize], value: &str) -> Result<Shaped, KindError> {
     let (area, value) = (&layout.area, value.trim());
     let shape = area.shape();
@@ -117,8 +117,8 @@ fn on_grids(rule: &'static Rule, corners: Vec<(i16, i16)>) -> Option<Shaped> {
     Some(Shaped { pieces: corners.iter().map(piece).collect(), size: grids::whole(&corners), lost })
 }
 
-/// The text of a piece whose cells are so many rows up and columns to the left: `15:r3c3,r3c4` becomes `15:r1c1,r1c2`. `None` where a
-/// cell would lie before the first row or column.
+/// The text of a piece with its cells moved by this many rows up and columns to the left: `15:r3c3,r3c4` becomes `15:r1c1,r1c2`.
+/// `None` where a cell would be before the first row or column.
 pub fn moved_text(text: &str, (up, left): (i16, i16)) -> Option<String> {
     let mut moved = String::new();
     let mut rest = text;
@@ -150,7 +150,7 @@ fn with_places(shape: Shape, is_cell: &[bool], of: &[Run], totals: &[Option<u16>
     runs::runs_of(shape, is_cell).iter().map(|run| runs::text_of(run, total(run))).collect::<Vec<_>>().join(";")
 }
 
-/// The text of the runs with another total for the one in which the first two places are; `0` takes it away.
+/// The text of the runs with another total for the one with the first two places; `0` removes it.
 fn with_total(of: &[Run], totals: &[Option<u16>], places: &[usize], cols: usize, value: &str) -> Option<String> {
     let number: u16 = value.parse().ok()?;
     let at: Vec<(usize, usize)> = places.iter().map(|place| (place / cols, place % cols)).collect();
@@ -160,7 +160,7 @@ fn with_total(of: &[Run], totals: &[Option<u16>], places: &[usize], cols: usize,
     Some(of.iter().enumerate().map(|(k, run)| runs::text_of(run, total(k))).collect::<Vec<_>>().join(";"))
 }
 
-/// Regions in which some places are one of its own; what is left of the others stays, each piece for itself.
+/// Regions in which some places become a new one; the remaining parts of the others stay, each piece by itself.
 fn parted(area: &Area, of: &[u8], places: &[usize]) -> Vec<u8> {
     let mut parts: Vec<Option<u8>> = vec![None; of.len()];
     let mut next = 0u8;

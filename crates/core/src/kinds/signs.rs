@@ -1,11 +1,12 @@
 //! Signs and lines as rules say them: `difference=r1c1,r1c2`, `xv=10:r1c1,r1c2`, `sandwich=8:r1c1-r1c9`, `quadruple=2.5:r1c1,r1c2,r2c1,r2c2`.
-//! A straight line of several cells may be said by its ends.
+//! A straight line of several cells may be given by its ends.
 
 use super::ground::{Ground, Laid};
-use super::said::{list_text, read_cell};
+use super::said::list_text;
 use super::{KindError, Params};
 use crate::board::{
     Area, Bond, Cell, Course, Layout, MAX_CELLS, MOST_CAGED, Operator, Own, Relation, RuleCells, Sign, Sort, Value, Written,
+    cell_of_numbers,
 };
 use crate::guard::{LAW_CELLS, LINE_CELLS, LINES, SIGNS};
 
@@ -32,46 +33,33 @@ pub fn hide_operators(laid: &mut Laid) {
     }
 }
 
-/// What a rule of a file says of neighbours without a sign of it.
+/// Adds what a rule from a file says about neighbours without a sign of it.
 pub fn lay_rest_of(rule: &'static Written, ground: &Ground, laid: &mut Laid) {
     if let Some(relation) = rule.unsigned(ground.side as u8) {
-        lay_unsigned(ground, laid, relation, |sign| sign.sort == Sort::Own(Own(rule)));
+        lay_rest(ground, laid, relation, &[Sort::Own(Own(rule))]);
     }
 }
 
-/// Binds all neighbours that no sign of an edge stands between.
-pub fn lay_rest(ground: &Ground, laid: &mut Laid, relation: Relation) {
-    lay_unsigned(ground, laid, relation, |sign| is_about(relation, sign));
-}
-
-/// Binds all neighbours but those between which such a sign stands.
-fn lay_unsigned(ground: &Ground, laid: &mut Laid, relation: Relation, is_one: impl Fn(&Sign) -> bool) {
+/// Binds all neighbours that have no sign of these sorts between them. That they are not consecutive is said of those without a
+/// difference of 1; another difference says nothing about that.
+pub fn lay_rest(ground: &Ground, laid: &mut Laid, relation: Relation, sorts: &[Sort]) {
+    let is_one = |sign: &&Sign| sorts.contains(&sign.sort) && (relation != Relation::NotConsecutive || sign.value == 1);
     let ends = |sign: &Sign| [sign.cells[0].min(sign.cells[1]), sign.cells[0].max(sign.cells[1])];
-    let bound: Vec<[Cell; 2]> = laid.parts.signs.iter().filter(|sign| is_one(sign)).map(ends).collect();
+    let bound: Vec<[Cell; 2]> = laid.parts.signs.iter().filter(is_one).map(ends).collect();
     let all = super::pairs::neighbours(ground, relation);
     laid.parts.bonds.extend(all.into_iter().filter(|Bond { cells, .. }| !bound.contains(cells)));
 }
 
-/// Whether a sign says why a relation need not hold between its cells.
-fn is_about(relation: Relation, sign: &Sign) -> bool {
-    match relation {
-        Relation::NotConsecutive => sign.sort == Sort::Difference && sign.value == 1,
-        Relation::NotDotted => matches!(sign.sort, Sort::Difference | Sort::Ratio),
-        Relation::NotXv => sign.sort == Sort::Xv,
-        _ => false,
-    }
-}
-
-/// Signs of the text of a rule; an error where it says none that can be on this ground.
+/// Signs from the text of a rule; an error if they don't fit this ground.
 pub fn read(rule: &'static str, sort: Sort, text: &str, ground: &Ground) -> Result<RuleCells, KindError> {
     let bad = || KindError::not_cells(rule, text);
-    // A size that is no box, and whose grids or runs are not said, is refused later.
+    // A size that is not a box, without grids or runs, is refused later.
     if ground.area.n_cells() > MAX_CELLS {
         return Err(bad());
     }
     let is_line = matches!(sort.course(), Course::Line | Course::Cells | Course::Region);
     let words: Vec<&str> = text.split(';').collect();
-    // On 16×16 there are 384 edges inside boxes. A line of some sorts takes memory for every way to read it.
+    // On 16×16 there are 384 edges inside boxes. Lines of some sorts take memory for every way to read them.
     if is_line { LINES } else { SIGNS }.hold(&format!("rule {rule}"), words.len())?;
     let longest = if Sign::new(sort, 0, Vec::new()).is_law() { LAW_CELLS } else { LINE_CELLS };
     let layout = Layout::of(ground.bare().parts);
@@ -117,7 +105,7 @@ fn read_value(sort: Sort, text: Option<&str>) -> Option<u32> {
     }
 }
 
-/// A number with an operator behind it, `12x`, or alone where the operator is hidden.
+/// A number followed by an operator, `12x`, or just a number if the operator is hidden.
 fn read_calculation(text: &str) -> Option<u32> {
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let number = text[..split].parse::<u32>().ok().filter(|number| (1..1_000_000).contains(number))?;
@@ -131,13 +119,13 @@ fn read_calculation(text: &str) -> Option<u32> {
     Some(Sign::calculated(number, operator))
 }
 
-/// Cells in the order in which a text says them; `r1c1-r1c9` is all of a straight line.
+/// Cells in the order of the text; `r1c1-r1c9` is all of a straight line.
 fn read_line(text: &str, area: &Area) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     for word in text.split(',') {
         match word.split_once('-') {
-            None => cells.push(read_cell(word, area)?),
-            Some((from, to)) => cells.extend(between(read_cell(from, area)?, read_cell(to, area)?, area)?),
+            None => cells.push(cell_of_numbers(area, word)?),
+            Some((from, to)) => cells.extend(between(cell_of_numbers(area, from)?, cell_of_numbers(area, to)?, area)?),
         }
     }
     Some(cells)
@@ -177,7 +165,7 @@ pub fn text(signs: &[Sign], area: &Area) -> String {
     signs.iter().map(one).collect::<Vec<_>>().join(";")
 }
 
-/// What an error about the text of signs says.
+/// The text of an error about signs.
 pub fn expected(sort: Sort) -> &'static str {
     match (sort.course(), sort.value()) {
         (Course::Edge, Value::None) => "expected neighbours such as r1c1,r1c2;r5c5,r6c5, the greater one first",

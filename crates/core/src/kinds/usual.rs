@@ -1,4 +1,4 @@
-//! How many digits the puzzles of a kind show, where a request does not say it.
+//! How many digits the puzzles of a kind show by default.
 
 use super::ground::Ground;
 use super::{Geometry, KINDS, Kind, Params};
@@ -7,10 +7,10 @@ use crate::board::{Level, RuleUse};
 /// On larger boards clues are removed without a search, and what a kind usually shows may be out of reach.
 const MOST_CELLS_OF_USUAL_CLUES: usize = 144;
 
-/// The shares of a board's cells that a friendly puzzle shows, in parts of 27: on 9x9, 30 to 36 clues where digits alone are
-/// clues, 24 to 30 where further houses or relations tell something as well, and 12 to 18 beside cages and signs.
+/// The shares of a board's cells that a friendly puzzle shows, in parts of 27: on 9x9, 30 to 36 clues if only digits are clues,
+/// 24 to 30 if further houses, relations or rules from files help, and 12 to 18 beside cages and signs.
 const FRIENDLY: [(usize, usize); 3] = [(10, 12), (8, 10), (4, 6)];
-/// Boards of more cells need so many clues that friendly ones have more still.
+/// Boards with more cells than this need so many clues anyway that friendly ones get an even larger share.
 const MOST_CELLS_OF_FRIENDLY: usize = 400;
 const FRIENDLY_AND_LARGE: (usize, usize) = (13, 15);
 
@@ -18,11 +18,13 @@ const FRIENDLY_AND_LARGE: (usize, usize) = (13, 15);
 const NEWSPAPERS: [(usize, usize); 5] = [(36, 40), (32, 36), (28, 32), (24, 28), (22, 28)];
 
 impl Kind {
-    /// How many digits a puzzle shows that is kind to its solver: more than it needs, so that there is always something to see.
+    /// How many digits a friendly puzzle shows: more than it needs, so that there is always something to find.
     /// Never fewer than its kind usually shows. Where a level is wanted, as many as newspapers show at that level; what is hard
     /// without that shows fewer.
     pub fn friendly_clues(&self, params: &Params, n_cells: usize, level: Option<Level>) -> (usize, usize) {
-        let rank = if params.has_cages() || params.has_signs() { 2 } else { usize::from(!params.rules.is_empty()) };
+        // What a rule from a file gives away is not known here, and some give so little that 18 digits are fewer than a puzzle needs.
+        let has_known_signs = params.has_signs() && !params.has_rules_of_files();
+        let rank = if params.has_cages() || has_known_signs { 2 } else { usize::from(!params.rules.is_empty()) };
         let is_large = n_cells > MOST_CELLS_OF_FRIENDLY;
         let of = |(low, high): (usize, usize), all: usize| ((n_cells * low).div_ceil(all), n_cells * high / all);
         let (low, high) = match level {
@@ -42,9 +44,9 @@ impl Kind {
         (least.min(most), high.min(most))
     }
 
-    /// How many digits a puzzle shows if a request does not say it, scaled to its board. `None`: as few as can be. The rules
-    /// decide, whatever name they go by, unless the kind's own file does: of the built-in kinds whose rules are all laid, the one
-    /// with the fewest clues.
+    /// How many digits a puzzle shows by default, scaled to its board. `None`: as few as possible. The kind's own file decides,
+    /// or else the rules, whatever the kind's name: of the built-in kinds whose rules are all laid, the one with the fewest
+    /// clues.
     pub fn usual_clues(&self, params: &Params) -> Option<(usize, usize)> {
         let (n_cells, most) = (self.n_cells_under(params.size, &params.rules), MOST_CELLS_OF_USUAL_CLUES);
         // Without boxes, or with other regions in their place, a grid needs other numbers of clues.

@@ -2,7 +2,7 @@
 
 use super::Request;
 
-/// What is made where nobody names a kind.
+/// The default kind.
 pub const DEFAULT_KIND: &str = "sudoku";
 
 /// Where a knob may be said.
@@ -78,7 +78,7 @@ pub enum Value {
     Switch(bool),
 }
 
-/// One thing that can be said of puzzles to be made.
+/// One property that a request can set.
 pub struct Knob {
     /// Its name: `any-regions`. The keys of a spec have `_` for `-`.
     pub name: &'static str,
@@ -86,7 +86,7 @@ pub struct Knob {
     pub group: Group,
     /// Its type.
     pub takes: Takes,
-    /// What the help calls its value; empty for its name in capitals.
+    /// The name of its value in help texts; empty for the knob's name in capitals.
     pub value: &'static str,
     /// One line of help.
     pub help: &'static str,
@@ -100,7 +100,7 @@ impl Knob {
         self.name.replace('-', "_")
     }
 
-    /// Says the value in a request. An error says what kind of value the knob takes.
+    /// Sets the value in a request. An error says what kind of value the knob takes.
     pub fn set(&self, request: &mut Request, value: Value) -> Result<(), &'static str> {
         let list = |text: String| text.split(',').map(|part| part.trim().to_string()).collect();
         match (self.takes, value) {
@@ -122,7 +122,7 @@ impl Knob {
         Ok(())
     }
 
-    /// What a request says of it; `None` where it says nothing.
+    /// Its value in a request; `None` if it is not set.
     pub fn get(&self, request: &Request) -> Option<Value> {
         // The table has one accessor a row, which writes as well.
         let request = &mut request.clone();
@@ -281,11 +281,19 @@ pub const KNOBS: &[Knob] = &[
         places: EVERYWHERE,
     },
     Knob {
+        name: "figure",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.figure),
+        value: "FIGURE",
+        help: "Lines, cages or else digits follow a figure: ring, spiral, cross, heart, waves, frame, letters:AB, or a picture of the board in rows of . and #, from a file such as mine.txt",
+        places: EVERYWHERE,
+    },
+    Knob {
         name: "givens",
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.givens),
         value: "",
-        help: "Suko, Killer: add the fewest digits where the sums alone have several solutions; a Sujiko always has them",
+        help: "Suko, Killer: add the fewest digits if the sums by themselves have several solutions; a Sujiko always has them",
         places: NOT_IN_SHEETS,
     },
     Knob {

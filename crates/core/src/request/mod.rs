@@ -1,4 +1,4 @@
-//! What may be asked of puzzles that are to be made: [`Request`], and [`KNOBS`], the one list of everything that it can say. The
+//! What can be asked of puzzles to be made: [`Request`], and [`KNOBS`], the one list of everything that it can say. The
 //! command line, a book's section, the browser page, the words of a run and the documentation are made from that list.
 //! Not here: whether a request can be met (`forge` judges it), and how an argument or a key of a spec is read.
 //!
@@ -10,7 +10,7 @@ mod people;
 pub use knobs::{DEFAULT_KIND, Group, KNOBS, Knob, Place, Takes, Value, knob_named, knobs_of};
 pub use people::{ANY, FRIENDLY};
 
-/// What is asked for, as text. Which values are sensible, and which of them go together, is judged by `forge::Recipe`.
+/// What is asked for, as text. `forge::Recipe` judges which values are sensible and which of them go together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Request {
     /// The name of the kind, or the text of a kind's own file.
@@ -35,6 +35,8 @@ pub struct Request {
     pub marks: Option<String>,
     /// How signs and lines are laid: `designed` or `scattered`; `None` for the usual way.
     pub style: Option<String>,
+    /// A figure that lines, cages or digits follow: a name, `letters:AB`, or rows of `.` and `#` with `/` or line breaks between them.
+    pub figure: Option<String>,
     /// How many cells a cage has, such as `2..5`.
     pub cage_sizes: Option<String>,
     /// The operators of cages, such as `+-`.
@@ -88,7 +90,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A request that says only its kind and its seed.
+    /// A request with only a kind and a seed.
     pub fn of(kind: &str, seed: &str) -> Request {
         Request {
             kind: kind.into(),
@@ -102,6 +104,7 @@ impl Request {
             cages: None,
             marks: None,
             style: None,
+            figure: None,
             cage_sizes: None,
             operators: None,
             givens: false,
@@ -132,7 +135,7 @@ impl Request {
 }
 
 impl Default for Request {
-    /// The kind that is made where nobody names one.
+    /// The default kind.
     fn default() -> Request {
         Request::of(knobs::DEFAULT_KIND, "")
     }

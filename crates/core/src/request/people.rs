@@ -1,13 +1,13 @@
-//! What a request means that says little: where people make a page, a book or a sheet, no level is easy to hard, and easy
-//! puzzles show the digits that newspapers print. `generate` takes each request as it was said.
+//! The meaning of a request that says little: for a page, a book or a sheet, no level means easy to hard, and easy puzzles show
+//! as many digits as in newspapers. `generate` takes each request literally.
 
 use super::Request;
 use crate::board::Level;
 use crate::kinds::{Levels, kind_said, parse_size};
 
-/// What a request says of its level where every level will do.
+/// The word for a level if any level will do.
 pub const ANY: &str = "any";
-/// What a request says of its clues for more than are needed, the number that beginners like: a name for a range.
+/// The word for more clues than are needed, as beginners like them: a name for a range.
 pub const FRIENDLY: &str = "friendly";
 
 impl Request {
@@ -23,7 +23,7 @@ impl Request {
         parts.filter_map(|part| named(part.split_once(':')?.0)).collect()
     }
 
-    /// The request as people mean it who say no more than this.
+    /// The request as people mean it who ask for no more than this.
     pub fn for_people(&self) -> Request {
         let mut meant = self.clone();
         let Some((levels, is_classic)) = self.levels_to_be_had() else { return meant };
@@ -34,11 +34,12 @@ impl Request {
         let named = meant.levels_named();
         let needs_more = match is_classic {
             true => named.iter().any(|level| *level <= Level::Medium),
-            // Puzzles with more clues than they need hardly use their rules: they are for whoever could have none otherwise.
+            // Puzzles with more clues than they need hardly use their rules: they are only for boards that have no easy puzzles
+            // otherwise.
             false if meant.quota.is_some() => named.iter().any(|level| levels.friendly.contains(level)),
             false => !named.is_empty() && !named.iter().any(|level| levels.plain.contains(level)),
         };
-        // Cages or signs of their own number are easy in their own way.
+        // An explicit number of cages or signs is easy in its own way.
         let said = [&self.clues, &self.user_mask, &self.cages, &self.cage_sizes, &self.marks];
         let is_designed = self.style.as_deref() == Some("designed");
         let says_clues =
@@ -49,8 +50,8 @@ impl Request {
         meant
     }
 
-    /// The levels that can be had of its board, and whether this is a Sudoku with no other rule. `None` where it makes no board,
-    /// or where nobody is to solve what is made.
+    /// The levels available for its board, and whether this is a Sudoku with no other rule. `None` if it makes no board, or if
+    /// nobody is meant to solve the result.
     fn levels_to_be_had(&self) -> Option<(Levels, bool)> {
         if self.no_rate || self.allow_multiple || self.sample.is_some() {
             return None;
@@ -71,6 +72,7 @@ impl Request {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::rule_from_toml;
 
     fn meant(kind: &str, change: impl FnOnce(&mut Request)) -> (Option<String>, Option<String>) {
         let mut request = Request::of(kind, "1");
@@ -90,6 +92,18 @@ mod tests {
         assert_eq!(meant("sudoku", |r| r.er = Some("7.0..8.0".into())), (None, None));
         assert_eq!(meant("sudoku", |r| (r.level, r.clues) = (Some("easy".into()), Some("25".into()))), of("easy", Some("25")));
         assert_eq!(meant("sudoku", |r| r.size = Some("2x2".into())), of("very-easy", Some(FRIENDLY)));
+    }
+
+    #[test]
+    fn what_rules_of_files_hardly_ever_give_is_made_with_more_digits() {
+        let file = include_str!("../../../../templates/rules/nabner.toml").replace("\"nabner\"", "\"mine\"");
+        let rule = Some(rule_from_toml(&file).unwrap().name.to_string());
+        let of = |level: &str, clues: Option<&str>| (Some(level.to_string()), clues.map(String::from));
+        let leveled = |level: &str| meant("sudoku", |r| (r.rules, r.level) = (rule.clone(), Some(level.into())));
+        assert_eq!(leveled("very-easy"), of("very-easy", Some(FRIENDLY)));
+        assert_eq!(leveled("easy"), of("easy", Some(FRIENDLY)));
+        assert_eq!(leveled("medium"), of("medium", None));
+        assert_eq!(leveled("easy..hard"), of("easy..hard", None));
     }
 
     #[test]

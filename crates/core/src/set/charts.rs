@@ -46,7 +46,7 @@ fn bar(label: impl Into<String>, n: u64) -> Bar {
 /// The most bars of a chart of numbers.
 const MOST_BARS: u32 = 20;
 
-/// The charts of a set. A property that no row has gets no chart.
+/// The charts of a set. A property that no row has is left out.
 pub fn charts(stats: &Stats) -> Vec<Chart> {
     let all = [levels(stats), ratings(stats), hardest(stats), techniques(stats), clues(stats), minutes(stats), effort(stats)];
     let mut all: Vec<Chart> = all.into_iter().chain([symmetry(stats), boards(stats)]).flatten().collect();

@@ -1,9 +1,9 @@
-//! A set of classic 9×9 beside what a uniform sample would be: the givens and ratings of all minimal puzzles, and the classes of bands
+//! Compares a set of classic 9×9 with a uniform sample: the givens and ratings of all minimal puzzles, and the classes of bands
 //! of all full grids.
 
 use crate::sorted::SortedMap;
 
-/// What is compared of a row.
+/// The compared properties of a row.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// The number of givens.
@@ -35,7 +35,7 @@ const GIVENS: [(usize, f64); 11] = [
 ];
 
 /// The shares by Sudoku Explainer's rating, from and to in tenths, in millionths; and the mean, in tenths. Measured here on 262,144 rows drawn
-/// by weights (`--sample uniform --resample 16384`), with standard errors of a hundredth at most; .6 tenths for the mean.
+/// by weights (`--sample uniform --resample 16384`), with standard errors of a hundredth at most; 0.6 tenths for the mean.
 const RATINGS: [(u16, u16, f64); 8] = [
     (10, 15, 166_000.0),
     (16, 29, 246_000.0),

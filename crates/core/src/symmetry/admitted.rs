@@ -124,8 +124,8 @@ impl<'a> Fixed<'a> {
     }
 }
 
-/// Whether rules of files say the same after every cell has moved: those of the whole board, and of what lies around a cell. These may speak
-/// of directions, or of rows and columns by their numbers.
+/// Whether rules from files say the same after every cell has moved: rules of the whole board, and of the cells around a cell. These may
+/// refer to directions, or to rows and columns by number.
 pub(super) fn keeps_written(layout: &Layout, to: &[Cell]) -> bool {
     let sorted = |mut bonds: Vec<Bond>| {
         bonds.sort_unstable();
@@ -137,7 +137,7 @@ pub(super) fn keeps_written(layout: &Layout, to: &[Cell]) -> bool {
     };
     let bonds = |sign: &Sign| sorted(sign.bonds(&layout.area, layout.n_digits));
     let is_written = |sign: &&Sign| sign.sort.written().is_some();
-    // What a file says of neighbours without a sign moves with the signs.
+    // A file's rule about neighbours without a sign moves with the signs.
     let unsigned: Vec<Relation> = layout.signs.iter().filter_map(|sign| sign.sort.written()?.unsigned(layout.n_digits)).collect();
     let is_beside = |[a, b]: [Cell; 2]| layout.area.beside(a).any(|other| other == b);
     let is_of_all =
@@ -146,8 +146,7 @@ pub(super) fn keeps_written(layout: &Layout, to: &[Cell]) -> bool {
     moved(&of_all) == of_all && layout.signs.iter().filter(is_written).all(|sign| moved(&bonds(sign)) == bonds(&sign.moved(to)))
 }
 
-/// The houses that every board of the layout's kind has. Others are of regions and groups that a puzzle brings along, and move
-/// with it.
+/// The houses that every board of the layout's kind has. Others come from regions and groups of the puzzle itself, and move with it.
 fn fixed_houses(layout: &Layout) -> impl Iterator<Item = &House> {
     let moves = |name: Option<&str>| {
         let is_one = |rule: &RuleUse| match rule.cells {

@@ -292,7 +292,7 @@ impl Reach<'_> {
 
     /// Keeps the arrangements with the smallest grid, and returns that grid with digits from 1.
     fn other_rows(&mut self) -> Vec<u8> {
-        // Compare the third rows first, because they alone exclude most arrangements.
+        // Compare the third rows first, because these already exclude most arrangements.
         let third = |reach: &Reach, at: usize| {
             let arrangement = &reach.all[at];
             let view = &reach.views[arrangement.view as usize];

@@ -50,7 +50,7 @@ fn bag(values: impl Iterator<Item = u64>) -> u64 {
     values.fold(0, |sum, value| sum.wrapping_add(stir(value)))
 }
 
-/// The cycle lengths of the map from one line to the other, combined; 0 if the map is no permutation.
+/// The cycle lengths of the map from one line to the other, combined; 0 if the map is not a permutation.
 fn cycles(line: &[usize], other: &[usize]) -> u64 {
     let n = line.len();
     let mut place = vec![n; n];
@@ -96,7 +96,7 @@ fn colour_of_relation(relation: Relation) -> u64 {
     sort + 16 * value as u64
 }
 
-/// Built-in sorts have the colours of their places, those of files that of their texts.
+/// Built-in sorts are coloured by their index, sorts from files by their text.
 fn colour_of_sort(sort: Sort) -> u64 {
     match sort.written() {
         Some(rule) => rule.name.bytes().fold(16, |all, byte| pair(all, u64::from(byte))),

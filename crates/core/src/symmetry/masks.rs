@@ -15,7 +15,7 @@ pub struct Mask {
 }
 
 impl Mask {
-    /// Whether each cell is a clue or none by itself.
+    /// Whether each cell by itself is a clue or not.
     pub fn has_single_cells(&self) -> bool {
         matches!(self.name, "none" | "user")
     }

@@ -25,7 +25,7 @@ pub struct Named<'a> {
 /// An error in a requested transform.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TransformError {
-    /// A rotation that is no multiple of 90 degrees.
+    /// A rotation that is not a multiple of 90 degrees.
     #[error("can't rotate a grid by '{a0}' degrees; expected 0, 90, 180 or 270", a0 = foreign(.0))]
     NotAnAngle(String),
     /// An unknown mirror.

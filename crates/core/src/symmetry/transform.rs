@@ -184,7 +184,7 @@ impl Transform {
         })
     }
 
-    /// What a rule says of cells, in their new places. Digits of blocked places, which are no cells, move as the whole board does.
+    /// The cells of a rule in their new places. Digits of blocked places, which are not cells, move as the whole board does.
     fn moved(&self, layout: &Layout, of: &RuleCells) -> RuleCells {
         let RuleCells::Blocks(blocks) = of else { return of.moved(&self.cells) };
         let (shape, cols) = (layout.shape, layout.shape.cols as usize);
@@ -206,8 +206,8 @@ impl Transform {
     }
 
     /// The houses that no sign brings, in their new places and in canonical order: by kind, then by their cells. Houses of a rule that is the same on
-    /// every board come in the order that the layout has them in, and with the names of the houses whose cells they take; those
-    /// of groups that move with the puzzle are numbered anew.
+    /// every board come in the order that the layout has them in, and with the names of the houses whose cells they take; houses of
+    /// groups that move with the puzzle are renumbered.
     fn houses(&self, layout: &Layout, area: &Area) -> Vec<House> {
         let moves = |rule: &str| layout.rules.iter().any(|known| known.name == rule && known.cells != RuleCells::Fixed);
         let old_place = |house: &House| {
@@ -242,7 +242,7 @@ impl Transform {
         houses
     }
 
-    /// The houses of several grids: the board comes to lie on itself, so only groups that a puzzle brings along move.
+    /// The houses of several grids: the board is mapped onto itself, so only groups that a puzzle brings along move.
     fn houses_of_grids(&self, layout: &Layout, moves: impl Fn(&str) -> bool) -> Vec<House> {
         let is_moved = |house: &&House| house.label.is_some_and(|label| moves(label.rule));
         let own = layout.own_houses();

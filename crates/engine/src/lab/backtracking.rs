@@ -1,7 +1,7 @@
-//! Plain backtracking: cells in order, digits ascending, checking only for duplicates (and sums, bonds and lines that what is
-//! written leaves out of reach). suji calls it
-//! backtracking and counts placements; act365 calls it First Available and counts how often the thread is unwound. suji's
-//! sorted variant takes the first cell with the fewest fitting digits, chosen again before each digit.
+//! Plain backtracking: cells in order, digits ascending, checking only for duplicates (and sums, bonds and lines that the
+//! written digits put out of reach). suji calls it backtracking and counts placements; act365 calls it First Available and
+//! counts how often the thread is unwound. suji's sorted variant takes the first cell with the fewest fitting digits, chosen
+//! again before each digit.
 
 use super::ledger::{Figure, Ledger, Spent, Why};
 use super::lines::Lines;
@@ -42,7 +42,7 @@ pub fn first_available(problem: &Problem, ledger: &mut Ledger) -> Result<Ending,
 /// The steps of work of asking whether a digit fits a cell.
 const STEPS_A_FIT: u64 = 3;
 
-/// Each house as a mask of the digits in it; each line as masks of the digits that go on with those written in it.
+/// Each house as a mask of the digits in it; each line as masks of the digits that continue those written in it.
 pub struct Board<'a> {
     pub layout: &'a Layout,
     pub grid: Grid,
@@ -169,7 +169,7 @@ fn wind(
                 cells.swap(depth, fewest.unwrap_or(depth));
             }
             let cell = cells[depth];
-            // The digit that stands here has been tried; the next one that fits follows it.
+            // The digit that is here has been tried; the next one that fits follows it.
             let tried = board.grid.0[cell as usize];
             if !is_fresh {
                 ledger.retract(cell, tried, why);

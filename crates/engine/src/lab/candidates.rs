@@ -181,7 +181,7 @@ impl<'a> State<'a> {
 
     fn drawn_or_first(&self, least: Option<Least>, stream: Option<&mut Stream>) -> Selection {
         let Some(least) = least.filter(|least| !least.moves.is_empty()) else {
-            // The scan that ends here tells which cell or digit it was.
+            // The scan that ends here shows which cell or digit it was.
             return match self.first_cell() {
                 Selection::Stuck(why) => Selection::Stuck(why),
                 Selection::Play(_) => match self.first_number() {

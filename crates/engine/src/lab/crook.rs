@@ -1,5 +1,5 @@
 //! Crook's pencil-and-paper algorithm in full: forced digits, then preemptive sets of any size, then what they force; when
-//! nothing follows any more, a guess. suji's version stops before guessing. A step is a digit written, forced or guessed.
+//! nothing more follows, a guess. suji's version stops before guessing. A step is a digit written, forced or guessed.
 //!
 //! A preemptive set is m cells of a house that have m candidates in total; these digits can be removed from the other cells of
 //! the house. A house of n cells has 2ⁿ subsets, too many to test on a large board. Instead, compute a matching of the house:

@@ -1,7 +1,7 @@
-//! Knuth's Algorithm X with dancing links. Choices are digits in cells; what must be covered exactly once are the cells and the
-//! digits of full houses; the digits of smaller houses may be covered at most once. It takes what the fewest choices are left
-//! for, the first of several: cells first, then houses, each with its digits ascending. A step is a choice made; what has one
-//! choice left follows, anything else is a guess.
+//! Knuth's Algorithm X with dancing links. Choices are digits in cells. Cells and the digits of full houses must be covered
+//! exactly once, the digits of smaller houses at most once. It takes the item with the fewest choices left, the first of several:
+//! cells first, then houses, each with its digits ascending. A step is a choice made; an item with one choice left is forced,
+//! anything else is a guess.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::solvers::{Ending, Problem};

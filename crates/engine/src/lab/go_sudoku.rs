@@ -9,7 +9,7 @@ use crate::seed::Stream;
 pub struct Solved {
     /// How it ended.
     pub outcome: Outcome,
-    /// Calls of the search on an unsolved board; 0 if elimination alone solves it.
+    /// Calls of the search on an unsolved board; 0 if elimination solves it.
     pub searches: u32,
     /// The number of solutions found, up to the number asked for.
     pub solutions: u32,
@@ -28,7 +28,7 @@ pub enum Outcome {
     GaveUp,
 }
 
-/// How far elimination alone gets.
+/// How far elimination gets by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Eliminated {
     /// Cells filled after elimination, including givens.
@@ -43,8 +43,8 @@ pub const MAX_SEARCHES: u32 = 10_000;
 
 /// The deterministic searches to the first solution. `None` if there is no solution, or above the limit.
 pub fn searches(layout: &Layout, clues: &Clues, limit: u32) -> Option<u32> {
-    // It knows which cells differ, and sums. Of clues of whole lines it knows nothing either, and counts up to a grid that may break
-    // them: rows of `algo` 1 and 2 have that figure, so it stays.
+    // It knows which cells differ, and sums. It does not know clues of whole lines either, and counts up to a grid that may break
+    // them; rows of `algo` 1 and 2 have that figure, so it stays.
     if !layout.is_of_houses_and_sums() {
         return None;
     }

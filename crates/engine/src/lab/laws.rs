@@ -34,7 +34,8 @@ fn boards() -> Vec<(&'static str, Layout, Clues)> {
     ]
 }
 
-/// Boards of 4×4 with rules that only some machines know: relations, marks and lines of most sorts. tests/it has a board of every kind.
+/// Boards of 4×4 with rules that only some solvers support: relations, marks and lines of most sorts. tests/it has a board of every
+/// kind.
 const WITH_RULES: &[&str] = &[
     ".....2.11.4..... arrow=r3c3,r2c4,r2c3",
     ".1....142....... clone=r1c4,r2c4,r3c3,r4c3",
@@ -82,7 +83,7 @@ fn every_filling(layout: &Layout, clues: &Clues) -> Vec<Grid> {
     found
 }
 
-/// The boards with rules as they are, without every other given, and with one given more, mostly wrong.
+/// The boards with rules unchanged, without every other given, and with one more given, usually a wrong one.
 fn ruled_boards() -> Vec<(&'static str, Layout, Clues)> {
     let mut boards = Vec::new();
     for &text in WITH_RULES {

@@ -62,7 +62,7 @@ pub enum Why {
     Sum(u16),
     /// Nothing that this cell can hold goes with it.
     Beside(Cell),
-    /// What a line or a sign of several cells asks could not be met with it; the first of its cells.
+    /// It would make the demand of a line or a sign of several cells impossible; the first of its cells.
     Line(Cell),
     /// The sum of the cells that two overlapping cages do not share.
     Difference,
@@ -81,7 +81,7 @@ pub enum Why {
     },
     /// A sum can no longer be reached.
     NoSum(u16),
-    /// What a line or a sign of several cells asks can no longer be met; the first of its cells.
+    /// The demand of a line or a sign of several cells can no longer be met; the first of its cells.
     NoLine(Cell),
     /// Every digit that fits there has been tried.
     AllTried,
@@ -139,11 +139,11 @@ pub enum Figure {
     Score,
     /// Guesses that were taken back.
     Retractions,
-    /// Trials of one cell alone.
+    /// Trials of a single cell.
     Hypotheses,
     /// The most cells that were tried together.
     Combination,
-    /// Cells that elimination alone fills, including givens.
+    /// Cells that elimination fills, including givens.
     HintsEliminated,
     /// The same with twins.
     HintsTwins,
@@ -177,7 +177,7 @@ pub struct Ledger<'w> {
     most_steps: u64,
     /// The work so far, of whatever machine: its own steps are of very different size.
     work: u64,
-    /// What a step takes at least.
+    /// The least work of a step.
     work_a_step: u64,
     meter: Meter<'w>,
     wanted: u64,
@@ -312,7 +312,7 @@ impl<'w> Ledger<'w> {
         self.figures.iter().find(|known| known.0 == figure).map(|known| known.1)
     }
 
-    /// The result of the run. Guesses and retractions are counted here for every solver that has any and does not count them
+    /// The result of the run. Guesses and retractions are counted here for every solver that has some and does not count them
     /// itself.
     pub fn end(mut self, outcome: Outcome) -> Run {
         for (figure, n) in [(Figure::Guesses, self.guesses), (Figure::Retractions, self.retractions)] {

@@ -1,5 +1,5 @@
-//! The signs and lines of a board that ask something of more than two cells, for machines that know rules: which of them a cell
-//! is in, and what one of them leaves for its cells.
+//! The signs and lines of a board with demands on more than two cells, for solvers that support rules: which of them a cell is in, and
+//! which digits one of them leaves for its cells.
 
 use crate::board::{Cell, Layout, Line, Traces};
 

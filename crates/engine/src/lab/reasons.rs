@@ -1,24 +1,24 @@
-//! A machine's reasons as sentences.
+//! A lab solver's reasons as sentences.
 
 use super::ledger::{Act, Event, Why};
 use crate::board::{Cell, Digit, Layout, cage_name, cell_name, house_name, symbol};
 
-/// A reason as a sentence with places in braces, for whoever has other names or another language for them.
+/// A reason as a sentence with placeholders in braces, for callers with other names or another language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// What the sentence is called in lists of words.
+    /// The key of the sentence in lists of words.
     pub key: &'static str,
     /// In English: `its only place in {house}`.
     pub says: &'static str,
-    /// What `{house}` is, as an index.
+    /// The value of `{house}`, as an index.
     pub house: Option<u16>,
-    /// What `{cage}` is, as an index.
+    /// The value of `{cage}`, as an index.
     pub cage: Option<u16>,
-    /// What `{cell}` is.
+    /// The value of `{cell}`.
     pub cell: Option<Cell>,
-    /// What `{digit}` is.
+    /// The value of `{digit}`.
     pub digit: Option<Digit>,
-    /// What `{n}` is.
+    /// The value of `{n}`.
     pub n: Option<u32>,
 }
 
@@ -48,7 +48,7 @@ pub fn reason(why: Why) -> Reason {
         Why::Sum(cage) => Reason { cage: Some(cage), ..plain("sum", "what the sum of {cage} asks for") },
         Why::Beside(cell) => Reason { cell: Some(cell), ..plain("beside", "nothing that {cell} can hold goes with it") },
         Why::Line(cell) => {
-            Reason { cell: Some(cell), ..plain("line", "what the line or sign at {cell} asks could not be met with it") }
+            Reason { cell: Some(cell), ..plain("line", "the line or sign at {cell} could not be satisfied with it") }
         }
         Why::Difference => plain("difference", "what is left when one sum is taken from another"),
         Why::Diagonal => plain("diagonal", "what two circles, a diagonal and two corners add up to"),
@@ -57,14 +57,14 @@ pub fn reason(why: Why) -> Reason {
         Why::NoPlace { house, digit } => {
             Reason { house: Some(house), digit: Some(digit), ..plain("no-place", "{house} has no place left for {digit}") }
         }
-        Why::NoSum(cage) => Reason { cage: Some(cage), ..plain("no-sum", "{cage} can't reach its sum any more") },
+        Why::NoSum(cage) => Reason { cage: Some(cage), ..plain("no-sum", "{cage} can no longer reach its sum") },
         Why::NoLine(cell) => {
-            Reason { cell: Some(cell), ..plain("no-line", "what the line or sign at {cell} asks can't be met any more") }
+            Reason { cell: Some(cell), ..plain("no-line", "the line or sign at {cell} can no longer be satisfied") }
         }
         Why::AllTried => plain("all-tried", "every digit that fits further on has been tried"),
         Why::LookOn => plain("look-on", "a solution was found, and others are looked for"),
         Why::Forgotten => plain("forgotten", "it neither solves nor contradicts"),
-        Why::Hypothesis => plain("hypothesis", "a trial of this cell alone"),
+        Why::Hypothesis => plain("hypothesis", "a trial of this cell by itself"),
         Why::Combination(n) => {
             Reason { n: Some(n.into()), ..plain("combination", "one of {n} hard cells that are tried together") }
         }

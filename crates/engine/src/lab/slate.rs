@@ -1,7 +1,6 @@
 //! Candidates by cell and their direct consequences: the only candidate of a cell, the only place in a house, bounds of sums, and
-//! what bonds, marks and lines leave.
-//! It reports each act to the ledger. All solvers here that eliminate before they guess use it. [`super::go_sudoku`] does the
-//! same without reports; tests compare the two.
+//! the effects of bonds, marks and lines. It reports each act to the ledger. All solvers here that eliminate before they guess
+//! use it. [`super::go_sudoku`] does the same without reports; tests compare the two.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::lines::Lines;
@@ -161,7 +160,7 @@ impl<'a> Slate<'a> {
         Ok(true)
     }
 
-    /// Removes what goes with no digit of the other cell of a bond.
+    /// Removes digits that go with no digit of the other cell of a bond.
     fn bound_digits(&mut self, bond: usize, ledger: &mut Ledger) -> bool {
         let (bond, n_digits) = (self.layout.bonds[bond], self.layout.n_digits);
         let [a, b] = bond.cells;
@@ -172,7 +171,7 @@ impl<'a> Slate<'a> {
         })
     }
 
-    /// Removes what no filling of a line uses.
+    /// Removes digits that no filling of a line uses.
     fn line_digits(&mut self, line: usize, ledger: &mut Ledger) -> bool {
         let first = self.lines.cells(line)[0];
         let left = self.lines.left(line, |cell| self.cands[cell as usize]).map(<[u32]>::to_vec);
@@ -218,7 +217,7 @@ const STEPS_A_DIGIT: u64 = 6;
 /// Groups with nothing to check that are passed over in the time of a step.
 const GROUPS_A_STEP: u64 = 8;
 
-/// Where cages, bonds and lines begin among what has to be checked.
+/// Where cages, bonds and lines begin among the items to check.
 fn starts(layout: &Layout) -> [usize; 3] {
     let (cages, n_cages, n_bonds) = (layout.houses.len(), layout.cages.len(), layout.bonds.len());
     [cages, cages + n_cages, cages + n_cages + n_bonds]

@@ -30,7 +30,7 @@ pub enum Ending {
 /// A solver with its options read.
 pub type Machine = Box<dyn Fn(&Problem, &mut Ledger) -> Result<Ending, Spent> + Send + Sync>;
 
-/// What a solver promises.
+/// The promise of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// It finds every solution.
@@ -53,16 +53,17 @@ pub struct Solver {
     pub about: &'static str,
     /// The options allowed after a colon; empty if there are none.
     pub options: &'static str,
-    /// What it promises.
+    /// Its promise.
     pub claim: Claim,
     /// Whether it uses random numbers, so that another stream gives other counts.
     pub is_random: bool,
     /// Whether it follows pairs of cells that differ: all it asks is which cells see a cell.
     pub knows_pairs: bool,
-    /// Whether it also follows relations, marks, lines and cells of fewer digits. Its author did not; its method does not mind.
+    /// Whether it also follows relations, marks, lines and cells of fewer digits. Its author did not support them, but its
+    /// method allows it.
     pub knows_rules: bool,
     /// Checks a layout; the error says why the solver does not support it.
-    /// Besides this, no solver takes what [`Solver::suits`] refuses for all of them.
+    /// [`Solver::suits`] refuses further boards for all solvers.
     pub serves: fn(&Layout) -> Result<(), &'static str>,
     /// Makes the solver from its name and options; `None` if the options are invalid.
     pub make: fn(name: &str, options: &str) -> Option<Machine>,
@@ -280,7 +281,7 @@ const fn thread(strategy: Strategy, about: &'static str) -> Solver {
 }
 
 impl Solver {
-    /// Whether it supports a board. Its author knew houses and sums, and often no more of a house than which cells see each
+    /// Whether it supports a board. Its author knew only houses and sums, and often used only which cells of a house see each
     /// other.
     pub fn suits(&self, layout: &Layout) -> Result<(), &'static str> {
         if !self.knows_rules && !layout.has_houses_and_sums_alone() {

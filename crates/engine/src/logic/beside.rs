@@ -1,7 +1,7 @@
 //! Neighbours that are never consecutive: what no digit of a cell lets stand beside it, and what no place of a digit does.
 
 use super::bits::ones;
-use super::hint::{CellList, Hint, MAX_GROUP, Strikes, named};
+use super::hint::{CellList, Hint, named};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
 
@@ -21,7 +21,7 @@ pub fn cell<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
             ones(state.candidates[cell]).fold(state.candidates[there], |left, d| left & (bars[d] | own & 1 << d))
         };
         let ties = tables.ties[cell].iter().map(|tie| (tie.cell as usize, barred(tie.cell as usize, &tie.bars)));
-        let hint = struck(ties)?;
+        let hint = Hint::striking(ties)?;
         Some(Hint { cells: CellList::from_iter([cell]), digits: state.candidates[cell], ..hint })
     })
 }
@@ -50,18 +50,8 @@ pub fn places<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hi
             let near = tables.ties[first].iter().map(|tie| tie.cell as usize).chain([first]);
             let open = near.filter(|&there| state.values[there] == EMPTY);
             let all = |there: usize| here().fold(state.candidates[there], |left, place| left & barred(place, there));
-            let hint = struck(open.map(|there| (there, all(there))))?;
+            let hint = Hint::striking(open.map(|there| (there, all(there))))?;
             Some(Hint { cells: here().collect(), digits: 1 << digit, houses: named([h as u16]), ..hint })
         })
     })
-}
-
-/// The hint that strikes these, cell by cell; `None` if there are none.
-fn struck<const W: usize>(cells: impl Iterator<Item = (usize, u32)>) -> Option<Hint<W>> {
-    let (mut n, mut at, mut digits) = (0, [0; MAX_GROUP], [0; MAX_GROUP]);
-    for (cell, mask) in cells.filter(|&(_, mask)| mask != 0).take(MAX_GROUP) {
-        (at[n], digits[n]) = (cell as u16, mask);
-        n += 1;
-    }
-    (n > 0).then_some(Hint { strikes: Strikes::Each(n as u8, at, digits), ..Hint::BLANK })
 }

@@ -28,15 +28,20 @@ const POINTING: [(HouseKind, HouseKind); 7] =
 const CLAIMING: [(HouseKind, HouseKind); 4] = [(Column, Box), (Row, Box), (Column, Other), (Row, Other)];
 
 /// From boxes to lines, and so on.
-pub fn pointing<const W: usize>(houses: &[House<W>], is_on_scale: bool) -> Vec<Crossing> {
-    match is_on_scale {
+pub fn pointing<const W: usize>(houses: &[House<W>], is_by_sorts: bool) -> Vec<Crossing> {
+    match is_by_sorts {
         true => crossings(houses, &scale::POINTING, |house| house.sort),
         false => crossings(houses, &POINTING, |house| house.kind),
     }
 }
 
 /// From lines to boxes, and so on.
-pub fn claiming<const W: usize>(houses: &[House<W>], is_on_scale: bool) -> Vec<Crossing> {
+pub fn claiming<const W: usize>(houses: &[House<W>], is_on_scale: bool, is_general: bool) -> Vec<Crossing> {
+    if is_general {
+        let mut list = crossings(houses, &scale::GENERAL_CLAIMING, |house| house.sort);
+        list.iter_mut().for_each(|crossing| crossing.points = crossing.points_directly);
+        return list;
+    }
     match is_on_scale {
         true => crossings(houses, &scale::CLAIMING, |house| house.sort),
         false => crossings(houses, &CLAIMING, |house| house.kind),
@@ -58,7 +63,7 @@ fn crossings<const W: usize, S: Copy + PartialEq>(
                 };
                 let (in_from, in_to) = (shared(from, to), shared(to, from));
                 if in_from != 0 {
-                    let (points, points_directly) = (matches!(to.kind, Column | Row), from.kind == Box);
+                    let (points, points_directly) = (matches!(to.kind, Column | Row), from.sort == scale::BOX);
                     let (sorts, siblings) = ([from.sort, to.sort], Vec::new());
                     list.push(Crossing {
                         from: f as u16,

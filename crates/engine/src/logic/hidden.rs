@@ -86,7 +86,8 @@ fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, digits
     let mut others = (0..tables.n_digits).filter(|d| digits >> d & 1 == 0);
     let digit = others.find(|&d| !is_one(state.at(h, d)) && is_one(state.at(h, d) & !positions))?;
     let i = ones(state.at(h, digit) & !positions).next()?;
-    Some(Hint { place: Some((tables.houses[h].cells[i], digit as u8)), ..seen(tables, h, digits, positions) })
+    let strikes = if tables.is_general { Strikes::Same(tables.set_at(h, positions), !digits) } else { Strikes::None };
+    Some(Hint { place: Some((tables.houses[h].cells[i], digit as u8)), strikes, ..seen(tables, h, digits, positions) })
 }
 
 fn seen<const W: usize>(tables: &Tables<W>, h: usize, digits: u32, positions: u32) -> Hint<W> {

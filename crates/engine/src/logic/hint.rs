@@ -3,6 +3,8 @@
 
 use super::bits::{Bits, ones};
 use super::chains::Scratch;
+use super::first_look;
+use super::ground::Clue;
 use super::ladder::LADDER;
 use super::state::State;
 use super::tables::Tables;
@@ -12,13 +14,15 @@ use crate::board::{Cell, Conclusion, Digit, DigitSet, Evidence, Step};
 #[derive(Clone, Copy, Debug)]
 pub struct CellList {
     n: u8,
-    at: [Cell; 25],
+    at: [Cell; CellList::MOST],
 }
 
 impl CellList {
-    pub const EMPTY: CellList = CellList { n: 0, at: [0; 25] };
+    /// The most that it holds.
+    pub const MOST: usize = 25;
+    pub const EMPTY: CellList = CellList { n: 0, at: [0; CellList::MOST] };
 
-    /// Ignores cells beyond 25; no hint names more cells than a house has.
+    /// Ignores cells beyond those; no hint names more cells than a house has.
     pub fn push(&mut self, cell: usize) {
         if (self.n as usize) < self.at.len() {
             self.at[self.n as usize] = cell as Cell;
@@ -62,6 +66,8 @@ pub enum Strikes<const W: usize> {
     Each(u8, [Cell; MAX_GROUP], [u32; MAX_GROUP]),
     /// More than that; they are kept in the scratch.
     OnDesk,
+    /// What a first look shows, by its place in the scratch.
+    Look(u16),
 }
 
 /// One application of a technique. Houses are numbered as in [`Tables`]; [`NONE`] means no house.
@@ -79,6 +85,8 @@ pub struct Hint<const W: usize> {
     pub cages: [u16; 4],
     /// A sum on the desk, whose cells, houses and cages come before those above; or [`NONE`].
     pub sum: u16,
+    /// The sign that it uses, for whoever tells it.
+    pub clue: Clue,
     pub place: Option<(u16, u8)>,
     pub strikes: Strikes<W>,
     /// Whether the evidence is kept in the scratch.
@@ -99,10 +107,23 @@ impl<const W: usize> Hint<W> {
         houses: [NONE; MAX_HOUSES],
         cages: [NONE; 4],
         sum: NONE,
+        clue: Clue::None,
         place: None,
         strikes: Strikes::None,
         is_chain: false,
     };
+
+    /// The hint that strikes these digits from these cells; `None` if there are none. Beyond nine cells the rest is left out, which is
+    /// sound: the next hint strikes it.
+    pub fn striking(struck: impl Iterator<Item = (usize, u32)>) -> Option<Hint<W>> {
+        let (mut n, mut at, mut digits, mut all) = (0, [0; MAX_GROUP], [0; MAX_GROUP], 0);
+        for (cell, mask) in struck.filter(|&(_, mask)| mask != 0).take(MAX_GROUP) {
+            (at[n], digits[n]) = (cell as Cell, mask);
+            n += 1;
+            all |= mask;
+        }
+        (n > 0).then_some(Hint { digits: all, strikes: Strikes::Each(n as u8, at, digits), ..Hint::BLANK })
+    }
 
     /// The cost in tenths.
     pub fn cost(&self) -> u16 {
@@ -112,12 +133,16 @@ impl<const W: usize> Hint<W> {
     /// Applies the hint to the state: eliminations first, then the placement.
     pub fn apply(&self, tables: &Tables<W>, state: &mut State<W>, scratch: &Scratch<W>) {
         match self.strikes {
-            Strikes::None => {}
+            Strikes::None | Strikes::Look(_) => {}
             Strikes::Same(cells, digits) => cells.iter().for_each(|c| state.strike_all(tables, c, digits)),
             Strikes::Each(n, cells, digits) => {
                 (0..n as usize).for_each(|i| state.strike_all(tables, cells[i] as usize, digits[i]))
             }
             Strikes::OnDesk => scratch.strikes().iter().for_each(|&(c, digits)| state.strike_all(tables, c as usize, digits)),
+        }
+        if let Strikes::Look(k) = self.strikes {
+            let barred = scratch.look(k).iter().flat_map(|seen| &seen.barred);
+            barred.for_each(|&(cell, digits)| state.strike_all(tables, cell as usize, digits));
         }
         if let Some((cell, digit)) = self.place {
             state.place(tables, cell as usize, digit as usize);
@@ -132,6 +157,14 @@ impl<const W: usize> Hint<W> {
             Strikes::Same(cells, digits) => cells.iter().flat_map(|c| strike(c, digits)).collect(),
             Strikes::Each(n, cells, digits) => (0..n as usize).flat_map(|i| strike(cells[i] as usize, digits[i])).collect(),
             Strikes::OnDesk => scratch.strikes().iter().flat_map(|&(c, digits)| strike(c as usize, digits)).collect(),
+            Strikes::Look(k) => {
+                let barred = scratch.look(k).iter().flat_map(|seen| &seen.barred);
+                let mut strikes: Vec<(Cell, Digit)> = barred.flat_map(|&(cell, digits)| strike(cell as usize, digits)).collect();
+                strikes.sort_unstable();
+                // A cell of two signs may lose a digit to both.
+                strikes.dedup();
+                strikes
+            }
         };
         let houses = self.houses.iter().filter(|&&h| h != NONE).map(|&h| tables.houses[h as usize].number).collect();
         let mut evidence = match self.is_chain {
@@ -146,6 +179,10 @@ impl<const W: usize> Hint<W> {
         };
         if let Some(sum) = scratch.desk.list.get(self.sum as usize) {
             sum.tell(tables, state, &mut evidence);
+        }
+        match self.clue {
+            Clue::Look(k) => evidence = first_look::evidence(tables, state, scratch.look(k), self.digits),
+            clue => evidence.ground = clue.ground(tables, state, &strikes, scratch),
         }
         if tables.tells_totals {
             evidence.totals = evidence.cages.iter().filter_map(|&k| state.sums[k as usize]).collect();

@@ -4,7 +4,8 @@
 use super::areas::with_areas;
 use super::technique::*;
 use super::{
-    aligned, beside, bug, chains, fish, hidden, innies, joined, locked, naked, signs, singles, straights, sums, unique, wings,
+    aligned, beside, bug, cascade, chains, first_look, fish, hidden, in_house, innies, joined, locked, naked, rising, signs,
+    singles, straights, sums, unique, wings,
 };
 use crate::board::{Rating, Step};
 
@@ -22,15 +23,17 @@ pub static LADDER: &[Technique] = ladder! {
     "last-in-cage", "Last cell of a cage", &[11], with_cages, finders!(sums::last_cell);
     "where-runs-cross", "Where runs cross", &[12], with_runs, finders!(singles::where_runs_cross);
     "hidden-single", "Hidden single", &[12, 15], with_full_houses, finders!(singles::hidden_single);
+    "first-look", "First look", &[13], with_first_looks, chain_finders!(first_look::first_look);
     "cage-inside", "Cage inside another", &[13], without_areas, finders!(sums::inside);
     "ways-of-cage", "Ways to fill a cage", signs::COSTS_OF_CAGE, with_calculations, chain_finders!(signs::ways_of_cage);
     "reach-of-straight", "Reach of a straight", &[13], with_straights, finders!(straights::reach_of_straight);
     "rest-of-house", "Rest of a house", &[14], with_cages, chain_finders!(innies::rest_of_house);
     "run-combinations", "Combinations of a short run", &[14, 17], with_runs, finders!(sums::of_short_run);
     "place-in-straight", "Only place in a straight", &[14], with_straights, finders!(straights::place_in_straight);
-    "seen-from-all", "Seen from every place", &[15, 17, 20], with_areas_of_cells, finders!(straights::seen_from_all);
+    "seen-from-all", "Seen from every place", locked::SEEN_FROM_ALL, with_places_in_sight, finders!(straights::seen_from_all);
     "one-combination", "One combination", &[15], with_cages, finders!(sums::one_combination);
     "cage-bounds", "Bounds of a cage", &[15], with_cages, finders!(sums::bounds);
+    "room-on-line", "Room on a line", &[15], with_rising_lines, chain_finders!(rising::room);
     "along-line", "Along a line", signs::COSTS_ALONG, with_laws, chain_finders!(signs::along_line);
     "beyond-house", "Cell beyond a house", &[16], with_areas, chain_finders!(innies::beyond_house);
     "straight-needs", "Digits that a straight needs", &[16], with_straights, finders!(straights::straight_needs);
@@ -41,6 +44,8 @@ pub static LADDER: &[Technique] = ladder! {
     "direct-hidden-pair", "Direct hidden pair", &[20], with_full_houses, finders!(hidden::direct_pair);
     "combinations", "Combinations of a cage", &[20], with_cages, chain_finders!(innies::combinations);
     "straights-of-line", "Straights of one line", &[20], with_straights, finders!(straights::straights_of_line);
+    "push-along-line", "Push along a line", &[20], with_rising_lines, chain_finders!(rising::push);
+    "across-signs", "Across several signs", &[21], with_signs, finders!(cascade::across_signs);
     "across-sign", "Pair across a sign", &[21], with_signs, finders!(signs::across_sign);
     "cage-needs", "Digits that a cage needs", &[22], with_areas, chain_finders!(innies::cage_needs);
     "naked-single", "Naked single", &[23], always, finders!(singles::naked_single);
@@ -64,6 +69,7 @@ pub static LADDER: &[Technique] = ladder! {
     "diagonal", "Diagonal", &[35], without_areas, finders!(sums::diagonal);
     "naked-triplet", "Naked triplet", &[36], always, finders!(naked::triplet);
     "cages-in-sight", "Cages that see each other", &[36, 42], with_areas, chain_finders!(joined::cages_in_sight);
+    "signs-in-house", "Signs in one house", &[37], with_signs_in_house, chain_finders!(in_house::signs_in_house);
     "swordfish", "Swordfish", &[38], with_lines, finders!(fish::swordfish);
     "sums-together", "Sums together", &[39], without_areas, finders!(sums::together);
     "hidden-triplet", "Hidden triplet", &[40], with_full_houses, finders!(hidden::triplet);

@@ -27,8 +27,37 @@ pub fn pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
 /// ```
 /// Sound for the same reason, with the houses exchanged.
 pub fn claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    plain(tables, state, &tables.claiming).map(|(hint, crossing)| back(hint, crossing.points, tables.locked_rows))
+    let claimed = plain(tables, state, &tables.claiming).map(|(hint, crossing)| back(hint, crossing.points, tables.locked_rows));
+    claimed.or_else(|| if tables.is_general { in_sight(tables, state) } else { None })
 }
+
+/// The most places of a digit in a house that are looked at for a cell that sees them all.
+pub const MOST_PLACES: u32 = 6;
+
+/// The same for cells outside that see every place by whatever houses they share with it: generalised intersections. They belong
+/// to the row of what is seen from every place.
+fn in_sight<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let full = tables.houses.iter().enumerate().filter(|(_, house)| house.is_full);
+    full.flat_map(|(h, _)| ones(state.open(h)).map(move |digit| (h, digit))).find_map(|(h, digit)| {
+        let at = state.at(h, digit);
+        if !(2..=MOST_PLACES).contains(&at.count_ones()) {
+            return None;
+        }
+        let victims = tables.cells_at(h, at).fold(state.planes[digit], |seen, cell| seen.and(&tables.peers[cell]));
+        (!victims.is_empty()).then(|| Hint {
+            row: tables.in_sight_row.wrapping_sub(tables.locked_rows[1]),
+            variant: SEEN_FROM_ALL.len() as u8 - 1,
+            cells: CellList::from_iter(tables.cells_at(h, at)),
+            digits: 1 << digit,
+            houses: named([h as u16]),
+            strikes: Strikes::Same(victims, 1 << digit),
+            ..Hint::BLANK
+        })
+    })
+}
+
+/// The costs of what is seen from every place: from two places of a small area, from three, from more; from places in any house.
+pub const SEEN_FROM_ALL: &[u16] = &[15, 17, 20, 29];
 
 /// **Direct pointing**: pointing that leaves a single.
 ///
@@ -151,7 +180,9 @@ fn direct<'a, const W: usize>(
             let cell = ones(outside).next().map(|i| tables.houses[third.from as usize].cells[i])?;
             let hint = seen(tables, state, crossing, digit);
             let houses = named([hint.houses[0], hint.houses[1], third.from]);
-            Some(Hint { houses, place: Some((cell, digit as u8)), ..hint })
+            let elsewhere = || tables.set_at(crossing.to as usize, state.at(crossing.to as usize, digit) & !crossing.in_to);
+            let strikes = if tables.is_general { Strikes::Same(elsewhere(), 1 << digit) } else { Strikes::None };
+            Some(Hint { houses, strikes, place: Some((cell, digit as u8)), ..hint })
         })
     })
 }

@@ -9,6 +9,8 @@ pub const ROW: u8 = 1;
 pub const COLUMN: u8 = 2;
 const GROUP: u8 = 3;
 const WINDOW: u8 = 4;
+const FALLING: u8 = 5;
+const RISING: u8 = 6;
 /// Any other house of a board with rules that the scale does not know.
 const OTHER: u8 = 10;
 
@@ -30,10 +32,10 @@ const SORTS: [Sort; 10] = [
     sort("disjoint-groups", 0, GROUP, 4),
     sort("windows", 0, WINDOW, 3),
     sort("hidden-windows", 0, WINDOW, 3),
-    sort("falling-diagonal", 0, 5, 5),
-    sort("diagonals", 1, 5, 5),
-    sort("rising-diagonal", 0, 6, 5),
-    sort("diagonals", 2, 6, 5),
+    sort("falling-diagonal", 0, FALLING, 5),
+    sort("diagonals", 1, FALLING, 5),
+    sort("rising-diagonal", 0, RISING, 5),
+    sort("diagonals", 2, RISING, 5),
     sort("girandola", 0, 7, 7),
     sort("asterisk", 0, 8, 8),
     sort("centre-dots", 0, 9, 6),
@@ -56,6 +58,9 @@ const RULES: [&str; 13] = [
     "non-consecutive-around",
 ];
 
+/// Rules whose boards only one rater knows. Its ladder has what the scale lacks (`Tables::is_general`).
+const GENERAL: [&str; 7] = ["falling-diagonal", "rising-diagonal", "halloween", "per-cent", "letter-s", "extra", "regions"];
+
 /// The rules of a board that say something of it. One about marks speaks of the clues, and one about signs says nothing where there
 /// are none: a puzzle that is read again does not have them.
 fn said(layout: &Layout) -> impl Iterator<Item = &RuleUse> {
@@ -69,20 +74,56 @@ pub fn has_its_rules(layout: &Layout) -> bool {
     said(layout).next().is_some() && said(layout).all(knows)
 }
 
-/// Whether the numbers of its boards are those of Sudoku Explainer, or of the descendant of it that knows such boards: a square
-/// of rows and columns, with boxes or without, with rules of the scale. A puzzle with marks has none.
-pub fn has_numbers(layout: &Layout) -> bool {
+/// Whether a board is one that only the rater with generalised intersections knows: 9×9 with a diagonal, a face, windows, a letter,
+/// groups of nine cells that do not overlap, or regions in place of boxes, these with both diagonals too; and 6×6 with both diagonals.
+pub fn is_general(layout: &Layout) -> bool {
+    let names: Vec<&str> = said(layout).map(|rule| rule.name).filter(|&name| name != "latin").collect();
+    let among = |list: &[&str]| names.iter().filter(|name| list.contains(name)).count();
+    let has_boxes = layout.box_shape.is_some();
+    let is_laid = match (names.contains(&"regions"), has_boxes) {
+        (true, false) => layout.houses_of_kind(HouseKind::Box).len() == layout.n_digits as usize,
+        (false, true) => said(layout).count() == names.len(),
+        _ => false,
+    };
+    let is_known = match layout.n_digits {
+        9 => names.len() == 1 && among(&GENERAL) == 1 || names.len() == 2 && among(&["regions", "diagonals"]) == 2,
+        6 => names == ["diagonals"],
+        _ => false,
+    };
+    is_known && is_laid && is_square(layout) && has_whole_groups(layout)
+}
+
+/// Whether every house has every digit, and the groups of a user, fewer than there are boxes, have no cell in common.
+fn has_whole_groups(layout: &Layout) -> bool {
+    let is_extra = |house: &&House| house.label.is_some_and(|label| label.rule == "extra");
+    let groups: Vec<&House> = layout.houses.iter().filter(is_extra).collect();
+    let mut cells: Vec<Cell> = groups.iter().flat_map(|house| house.cells.iter().copied()).collect();
+    cells.sort_unstable();
+    (0..layout.houses.len()).all(|house| layout.house_is_full(house))
+        && groups.len() < layout.n_digits as usize
+        && cells.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// Whether a board is a square of rows and columns, with no clues but digits.
+fn is_square(layout: &Layout) -> bool {
     let side = layout.n_digits;
-    let is_grid = layout.shape == Shape::new(side, side) && !layout.has_holes();
     let has_lines = [HouseKind::Row, HouseKind::Column].iter().all(|&kind| layout.houses_of_kind(kind).len() == side as usize);
-    // Boxes are rectangles, and what else a board has, its rules say: one that was made by hand may have anything.
-    let has_boxes = layout.box_shape.is_some() || layout.houses_of_kind(HouseKind::Box).is_empty();
     let is_said = layout.houses.iter().all(|house| house.kind != HouseKind::Other || house.label.is_some())
         && (said(layout).next().is_some() || layout.differ.is_empty() && layout.bonds.is_empty());
     let has_other_clues = !layout.cages.is_empty() || !layout.signs.is_empty();
+    layout.shape == Shape::new(side, side) && !layout.has_holes() && has_lines && is_said && !has_other_clues
+}
+
+/// Whether the numbers of its boards are those of Sudoku Explainer, or of a descendant of it that knows such boards: a square of
+/// rows and columns, with boxes or without, with rules of the scale, or one of those that only one rater knows. A puzzle with marks
+/// has none.
+pub fn has_numbers(layout: &Layout) -> bool {
+    let side = layout.n_digits;
+    // Boxes are rectangles, and what else a board has, its rules say: one that was made by hand may have anything.
+    let has_boxes = layout.box_shape.is_some() || layout.houses_of_kind(HouseKind::Box).is_empty();
     // Without rules every size is known, and Latin squares; all other rules on 9×9 alone.
     let knows = |rule: &RuleUse| side == 9 && RULES.contains(&rule.name) || rule.name == RULES[0];
-    is_grid && has_lines && has_boxes && is_said && !has_other_clues && said(layout).all(knows)
+    is_square(layout) && has_boxes && said(layout).all(knows) || is_general(layout)
 }
 
 fn of(label: Label) -> Option<&'static Sort> {
@@ -102,6 +143,26 @@ pub fn sort_of(house: &House) -> u8 {
 /// The sort of a house where all that rules add is of one sort.
 pub fn kind_of(house: &House) -> u8 {
     sort_of(house).min(GROUP)
+}
+
+/// The sort of a house of a board that only one rater knows: there, the rising diagonal comes first, and a region in place of a box
+/// after all lines.
+pub fn general_sort(layout: &Layout, house: &House) -> u8 {
+    match (house.kind, sort_of(house)) {
+        (HouseKind::Box, _) if layout.box_shape.is_none() => OTHER,
+        (_, RISING) => FIRST_DIAGONAL,
+        (_, FALLING) => SECOND_DIAGONAL,
+        (_, sort) => sort,
+    }
+}
+
+/// The place of a house in the search: boxes, columns, rows, then the others by their sort.
+pub fn in_general_search(layout: &Layout, house: &House) -> u8 {
+    match general_sort(layout, house) {
+        ROW => COLUMN,
+        COLUMN => ROW,
+        sort => sort,
+    }
 }
 
 /// The place of a house among those whose cells are a cell's peers.
@@ -182,4 +243,27 @@ pub static CLAIMING: [(u8, u8); 16] = [
     (WINDOW, BOX),
     (WINDOW, GROUP),
     (GROUP, WINDOW),
+];
+
+const FIRST_DIAGONAL: u8 = 5;
+const SECOND_DIAGONAL: u8 = 6;
+
+/// The same where only one rater knows a board: after boxes and lines, what a rule adds. Only boxes point, to whatever they cross.
+pub static GENERAL_CLAIMING: [(u8, u8); 16] = [
+    (COLUMN, BOX),
+    (ROW, BOX),
+    (BOX, FIRST_DIAGONAL),
+    (FIRST_DIAGONAL, BOX),
+    (BOX, SECOND_DIAGONAL),
+    (SECOND_DIAGONAL, BOX),
+    (BOX, OTHER),
+    (COLUMN, OTHER),
+    (ROW, OTHER),
+    (OTHER, BOX),
+    (OTHER, COLUMN),
+    (OTHER, ROW),
+    (FIRST_DIAGONAL, OTHER),
+    (OTHER, FIRST_DIAGONAL),
+    (SECOND_DIAGONAL, OTHER),
+    (OTHER, SECOND_DIAGONAL),
 ];

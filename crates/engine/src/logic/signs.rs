@@ -2,7 +2,8 @@
 
 use super::bits::ones;
 use super::chains::Scratch;
-use super::hint::{CellList, Hint, MAX_GROUP, Strikes};
+use super::ground::Clue;
+use super::hint::{CellList, Hint};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
 use crate::board::Line;
@@ -15,14 +16,15 @@ use crate::board::Line;
 /// ```
 /// Why it is sound: whatever the other cell holds, the digit would break the sign.
 pub fn across_sign<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    tables.bound.iter().find_map(|(cells, beside)| {
-        let [a, b] = cells.map(usize::from);
+    tables.bound.iter().enumerate().find_map(|(k, bound)| {
+        let [a, b] = bound.cells.map(usize::from);
         if state.values[a] != EMPTY || state.values[b] != EMPTY {
             return None;
         }
-        let [here, there] = lone(beside, state.candidates[a], state.candidates[b]);
+        let [here, there] = lone(&bound.beside, state.candidates[a], state.candidates[b]);
         let struck = [(a, here), (b, there)];
-        (struck.iter().any(|&(_, digits)| digits != 0)).then(|| hint(struck.into_iter(), [a, b].into_iter(), 0))
+        let hint = Hint::striking(struck.into_iter())?;
+        Some(Hint { cells: [a, b].into_iter().collect(), clue: Clue::Pair(k as u16), ..hint })
     })
 }
 
@@ -94,35 +96,22 @@ fn along<const W: usize>(
 ) -> Option<Hint<W>> {
     let mut best: Option<(usize, Hint<W>)> = None;
     let is_open = |cell: u16| state.values[cell as usize] == EMPTY;
-    let candidates = |cell: u16| match state.values[cell as usize] {
-        EMPTY => state.candidates[cell as usize],
-        digit => 1 << digit,
-    };
-    for line in tables.laws.iter().filter(|line| line.is_cage == is_cage) {
+    for (k, line) in tables.laws.iter().enumerate().filter(|(_, line)| line.is_cage == is_cage) {
         let n_open = line.cells.iter().filter(|&&cell| is_open(cell)).count();
         let is_worse = best.as_ref().is_some_and(|(fewest, _)| *fewest <= n_open);
-        if !range.contains(&n_open) || is_worse || !line.follow(candidates, &mut scratch.traces) {
+        if !range.contains(&n_open) || is_worse || !line.follow(|cell| state.known(cell), &mut scratch.traces) {
             continue;
         }
         let used = line.cells.iter().zip(&scratch.traces.used).filter(|(cell, _)| is_open(**cell));
         let struck = used.map(|(&cell, &used)| (cell as usize, state.candidates[cell as usize] & !used));
-        if struck.clone().any(|(_, digits)| digits != 0) {
+        if let Some(hint) = Hint::striking(struck) {
             let variant = match is_cage {
                 true => n_open.saturating_sub(2).min(COSTS_OF_CAGE.len() - 1) as u8,
                 false => (n_open - range.start()).min(COSTS_ALONG_LONG.len() - 1) as u8,
             };
-            best = Some((n_open, hint(struck, line.cells.iter().map(|&cell| cell as usize), variant)));
+            let cells = line.cells.iter().map(|&cell| cell as usize).collect();
+            best = Some((n_open, Hint { variant, cells, clue: Clue::Line(k as u16), ..hint }));
         }
     }
     best.map(|(_, hint)| hint)
-}
-
-fn hint<const W: usize>(struck: impl Iterator<Item = (usize, u32)>, cells: impl Iterator<Item = usize>, variant: u8) -> Hint<W> {
-    let (mut n, mut at, mut digits, mut all) = (0, [0; MAX_GROUP], [0; MAX_GROUP], 0);
-    for (cell, mask) in struck.filter(|&(_, mask)| mask != 0).take(MAX_GROUP) {
-        (at[n], digits[n]) = (cell as u16, mask);
-        n += 1;
-        all |= mask;
-    }
-    Hint { variant, cells: CellList::from_iter(cells), digits: all, strikes: Strikes::Each(n as u8, at, digits), ..Hint::BLANK }
 }

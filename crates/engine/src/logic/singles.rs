@@ -2,6 +2,7 @@
 
 use super::bits::ones;
 use super::hint::{CellList, Hint, NONE, named};
+use super::scale::COLUMN;
 use super::state::State;
 use super::tables::Tables;
 
@@ -12,7 +13,8 @@ use super::tables::Tables;
 /// ```
 /// Why it is sound: a full house has every digit, and only one is missing.
 pub fn full_house<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    state.with_hidden.and(&state.with_one_empty).first().map(|h| in_house(tables, state, h, 0))
+    let last = state.with_hidden.and(&state.with_one_empty).first();
+    last.filter(|&h| !is_looked_at_later(tables, h)).map(|h| in_house(tables, state, h, 0))
 }
 
 /// **Hidden single.**
@@ -24,7 +26,20 @@ pub fn full_house<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Optio
 /// Why it is sound: the digit must be somewhere in the house, and every other cell is excluded. Boxes are easier to scan than
 /// lines, and than diagonals or windows, so they cost less.
 pub fn hidden_single<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    state.with_hidden.first().map(|h| in_house(tables, state, h, tables.houses[h].is_like_line as u8))
+    let first = state.with_hidden.first()?;
+    if is_looked_at_later(tables, first) {
+        let mut last = state.with_hidden.and(&state.with_one_empty).iter();
+        if let Some(h) = last.find(|&h| tables.houses[h].sort == tables.houses[first].sort) {
+            let [full_house, hidden_single] = tables.single_rows;
+            return Some(Hint { row: full_house.wrapping_sub(hidden_single), ..in_house(tables, state, h, 0) });
+        }
+    }
+    Some(in_house(tables, state, first, tables.houses[first].is_like_line as u8))
+}
+
+/// Whether a house is looked at after all boxes and lines, also for its last cell. The rater of 6×6 takes every last cell first.
+fn is_looked_at_later<const W: usize>(tables: &Tables<W>, h: usize) -> bool {
+    tables.is_general && tables.n_digits == 9 && tables.houses[h].sort > COLUMN
 }
 
 fn in_house<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, variant: u8) -> Hint<W> {

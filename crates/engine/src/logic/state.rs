@@ -41,6 +41,20 @@ pub struct State<const W: usize> {
 pub const EMPTY: u8 = u8::MAX;
 
 impl<const W: usize> State<W> {
+    /// Any candidates in the cells of a board of 4×4, rather many than few.
+    #[cfg(test)]
+    pub fn scribble(&mut self, stream: &mut crate::seed::Stream) {
+        self.candidates.iter_mut().take(16).for_each(|left| *left = (stream.below(15) + 1) | (stream.below(15) + 1));
+    }
+
+    /// What a cell can hold, or holds.
+    pub fn known(&self, cell: u16) -> u32 {
+        match self.values[cell as usize] {
+            EMPTY => self.candidates[cell as usize],
+            digit => 1 << digit,
+        }
+    }
+
     /// An empty state without heap memory.
     pub fn blank() -> State<W> {
         State {

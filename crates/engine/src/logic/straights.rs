@@ -2,7 +2,7 @@
 //! of a digit see.
 
 use super::bits::ones;
-use super::hint::{CellList, Hint, MAX_GROUP, NONE, Strikes, named};
+use super::hint::{CellList, Hint, NONE, Strikes, named};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
 use crate::board::{Starts, Straights};
@@ -31,7 +31,7 @@ pub fn place_in_straight<const W: usize>(tables: &Tables<W>, state: &State<W>) -
         let cells = &line.all[straight];
         let needed = line.needs(straight, &starts);
         let place = |digit: usize| {
-            let mut places = cells.iter().filter(|&&cell| at(state, cell) >> digit & 1 != 0);
+            let mut places = cells.iter().filter(|&&cell| state.known(cell) >> digit & 1 != 0);
             places.next().filter(|&&cell| places.next().is_none() && state.values[cell as usize] == EMPTY)
         };
         let (digit, &cell) = ones(needed).find_map(|digit| Some((digit, place(digit)?)))?;
@@ -66,7 +66,7 @@ pub fn straight_needs<const W: usize>(tables: &Tables<W>, state: &State<W>) -> O
 /// Why it is sound: what a straight starts with goes where no start of another straight of the line goes with it.
 pub fn straights_of_line<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     tables.straights.iter().find_map(|line| {
-        let starts = line.beside_each_other(line.starts(|cell| at(state, cell)));
+        let starts = line.beside_each_other(line.starts(|cell| state.known(cell)));
         let reach = |straight: usize| line.may_hold(straight, &starts);
         let all = (0..line.all.len()).flat_map(|straight| line.all[straight].iter().map(move |&cell| (cell, straight)));
         let cells: Vec<u16> = line.all.concat();
@@ -82,17 +82,9 @@ fn first_of<const W: usize>(
     find: impl Fn(&Straights, Starts, usize) -> Option<Hint<W>>,
 ) -> Option<Hint<W>> {
     tables.straights.iter().find_map(|line| {
-        let starts = line.starts(|cell| at(state, cell));
+        let starts = line.starts(|cell| state.known(cell));
         (0..line.all.len()).filter(|&straight| starts[straight] != 0).find_map(|straight| find(line, starts, straight))
     })
-}
-
-/// What a cell may hold, or holds.
-fn at<const W: usize>(state: &State<W>, cell: u16) -> u32 {
-    match state.values[cell as usize] {
-        EMPTY => state.candidates[cell as usize],
-        digit => 1 << digit,
-    }
 }
 
 /// The number of a line's house among those of the tables.
@@ -102,17 +94,8 @@ fn house_of<const W: usize>(tables: &Tables<W>, line: &Straights) -> u16 {
 
 /// A hint that strikes these digits from these cells, if they have any.
 fn struck<const W: usize>(state: &State<W>, from: impl Iterator<Item = (u16, u32)>, cells: &[u16]) -> Option<Hint<W>> {
-    let (mut n, mut cells_at, mut masks) = (0, [0; MAX_GROUP], [0; MAX_GROUP]);
-    for (cell, digits) in from {
-        let digits = state.candidates[cell as usize] & digits;
-        if digits != 0 && n < MAX_GROUP {
-            (cells_at[n], masks[n]) = (cell, digits);
-            n += 1;
-        }
-    }
-    let digits = masks.iter().fold(0, |all, mask| all | mask);
-    let cells = CellList::from_iter(cells.iter().map(|&cell| cell as usize));
-    (n > 0).then_some(Hint { cells, digits, strikes: Strikes::Each(n as u8, cells_at, masks), ..Hint::BLANK })
+    let hint = Hint::striking(from.map(|(cell, digits)| (cell as usize, state.candidates[cell as usize] & digits)))?;
+    Some(Hint { cells: cells.iter().map(|&cell| cell as usize).collect(), ..hint })
 }
 
 /// **Seen from every place.**
@@ -123,6 +106,10 @@ fn struck<const W: usize>(state: &State<W>, from: impl Iterator<Item = (u16, u32
 /// ```
 /// Why it is sound: the area has its digit in one of these places, and none beside it may be the same.
 pub fn seen_from_all<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    // There it is looked for after locked candidates.
+    if tables.is_general {
+        return None;
+    }
     let mut best: Option<(u32, Hint<W>)> = None;
     for (h, house) in tables.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
         for digit in ones(state.open(h)) {

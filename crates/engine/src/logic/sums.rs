@@ -276,7 +276,7 @@ fn unsupported<const W: usize>(tables: &Tables<W>, state: &State<W>, group: &mut
     (!strikes.is_empty()).then(|| strikes.done())
 }
 
-fn all_differ<const W: usize, I: Iterator<Item = usize>>(tables: &Tables<W>, cells: impl Fn() -> I) -> bool {
+pub fn all_differ<const W: usize, I: Iterator<Item = usize>>(tables: &Tables<W>, cells: impl Fn() -> I) -> bool {
     cells().all(|a| cells().all(|b| a == b || tables.peers[a].has(b)))
 }
 

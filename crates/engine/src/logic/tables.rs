@@ -4,12 +4,15 @@
 use super::areas::{Area, areas};
 use super::bits::Bits;
 use super::crossings::{Crossing, claiming, pointing};
+use super::hint::NONE;
+use super::in_house::{Signed, signed_houses};
 use super::ladder::{LADDER, technique_named};
 use super::links::Links;
 use super::relations::{Relation, relations};
+use super::rising::{Rising, rising_of};
 use super::scale;
 use super::state::State;
-use crate::board::{Bond, DigitSet, HouseKind, Layout, Line, Straights};
+use crate::board::{Bond, DigitSet, HouseKind, Layout, Line, Sort, Straights};
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
@@ -50,6 +53,15 @@ pub struct Tie {
     pub bars: Vec<u32>,
 }
 
+/// Two cells that a relation binds.
+pub struct Bound {
+    pub cells: [u16; 2],
+    /// The digits of the second that go with each digit of the first.
+    pub beside: Vec<u32>,
+    /// The sign that says so, as an index of the layout's signs; or [`NONE`].
+    pub sign: u16,
+}
+
 /// A prepared layout.
 pub struct Tables<const W: usize> {
     pub n_cells: usize,
@@ -84,6 +96,9 @@ pub struct Tables<const W: usize> {
     pub claiming: Vec<Crossing>,
     /// Whether the board has rules, all of which the scale knows.
     pub is_on_scale: bool,
+    /// Whether only a rater knows the board whose ladder has generalised intersections: there, any house is looked at for sets and
+    /// locked candidates, and a direct step strikes what it shows.
+    pub is_general: bool,
     /// Whether patterns inside chains speak of all cells that see theirs, and not of one house.
     pub sees_further: bool,
     /// Columns and rows, of each grid if there are several; empty unless position k of each column is in row k and vice versa.
@@ -97,10 +112,16 @@ pub struct Tables<const W: usize> {
     pub areas: Vec<Area<W>>,
     /// Whether steps tell the totals of the cages that they name.
     pub tells_totals: bool,
-    /// Cells that a relation binds, with the digits of the second beside each digit of the first.
-    pub bound: Vec<([u16; 2], Vec<u32>)>,
+    /// Cells that a relation binds.
+    pub bound: Vec<Bound>,
+    /// The sort of each sign.
+    pub sorts: Vec<Sort>,
+    /// Lines along which digits rise.
+    pub rising: Vec<Rising>,
     /// Lines with a law of their own.
     pub laws: Vec<Line>,
+    /// Houses with signs inside.
+    pub signed: Vec<Signed>,
     /// Rows and columns with straights.
     pub straights: Vec<Straights>,
     /// The rows of the ladder that can apply to this layout.
@@ -113,6 +134,8 @@ pub struct Tables<const W: usize> {
     pub direct_rows: [u8; 2],
     /// The rows for pointing and claiming.
     pub locked_rows: [u8; 2],
+    /// The row for what is seen from every place.
+    pub in_sight_row: u8,
     /// The minimum cost of the highest row, in tenths.
     pub top: u16,
     /// Whether the fast lane for singles supports this layout.
@@ -146,8 +169,9 @@ impl<const W: usize> Tables<W> {
     pub const ROOM: usize = 64 * W;
 
     pub fn new(layout: &Layout) -> Tables<W> {
-        let is_on_scale = scale::has_its_rules(layout);
-        let houses = Self::houses(layout, is_on_scale);
+        let is_general = scale::is_general(layout);
+        let is_on_scale = !is_general && scale::has_its_rules(layout);
+        let houses = Self::houses(layout, is_on_scale, is_general);
         let mut places = vec![Vec::new(); layout.n_cells()];
         for (h, house) in houses.iter().enumerate() {
             let (house_at, row, is_full) = (h as u16, (h * layout.n_digits as usize) as u32, house.is_full);
@@ -178,7 +202,9 @@ impl<const W: usize> Tables<W> {
         houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
         let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect();
         let is_classic = layout.is_classic();
-        let claiming = claiming(&houses, is_on_scale);
+        let bound = if layout.signs.is_empty() { Vec::new() } else { bound_of(layout) };
+        let laws = layout.all_lines();
+        let claiming = claiming(&houses, is_on_scale, is_general);
         Tables {
             has_lane: is_classic && super::nine::takes(&houses),
             n_cells: layout.n_cells(),
@@ -193,9 +219,10 @@ impl<const W: usize> Tables<W> {
             peers,
             ties: (0..layout.n_cells()).map(|c| ties_of(layout, c as u16)).collect(),
             peers_in_order,
-            pointing: pointing(&houses, is_on_scale),
+            pointing: pointing(&houses, is_on_scale || is_general),
             sees_further: is_on_scale && scale::sees_further(layout),
             is_on_scale,
+            is_general,
             links,
             lines,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
@@ -203,8 +230,11 @@ impl<const W: usize> Tables<W> {
             tells_totals: !areas.is_empty() || layout.has_runs(),
             areas,
             relations,
-            bound: if layout.signs.is_empty() { Vec::new() } else { bound_of(layout) },
-            laws: layout.all_lines(),
+            signed: signed_houses(&houses, &bound, &laws),
+            bound,
+            sorts: layout.signs.iter().map(|sign| sign.sort).collect(),
+            rising: rising_of(layout),
+            laws,
             straights: layout.straights(),
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             floors: floors(&ladder, &claiming),
@@ -212,6 +242,7 @@ impl<const W: usize> Tables<W> {
             single_rows: ["full-house", "hidden-single"].map(row_of),
             direct_rows: ["direct-pointing", "direct-claiming"].map(row_of),
             locked_rows: ["pointing", "claiming"].map(row_of),
+            in_sight_row: row_of("seen-from-all"),
             claiming,
             beside_lines,
             has_numbers: scale::has_numbers(layout),
@@ -220,19 +251,27 @@ impl<const W: usize> Tables<W> {
     }
 
     /// The houses that fit, in the order of the search.
-    fn houses(layout: &Layout, is_on_scale: bool) -> Vec<House<W>> {
+    fn houses(layout: &Layout, is_on_scale: bool, is_general: bool) -> Vec<House<W>> {
         let mut numbers: Vec<usize> = (0..layout.houses.len()).collect();
-        numbers.sort_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
+        numbers.sort_by_key(|&number| match is_general {
+            true => (scale::in_general_search(layout, &layout.houses[number]), 0),
+            false => scale::in_search(&layout.houses[number], is_on_scale),
+        });
         numbers.truncate(Self::ROOM);
         numbers
             .into_iter()
             .map(|number| House {
                 kind: layout.houses[number].kind,
-                sort: if is_on_scale { scale::sort_of(&layout.houses[number]) } else { scale::kind_of(&layout.houses[number]) },
+                sort: match (is_general, is_on_scale) {
+                    (true, _) => scale::general_sort(layout, &layout.houses[number]),
+                    (false, true) => scale::sort_of(&layout.houses[number]),
+                    (false, false) => scale::kind_of(&layout.houses[number]),
+                },
                 has_naked_sets: !is_on_scale || scale::has_naked_sets(&layout.houses[number]),
                 is_like_line: {
                     let house = &layout.houses[number];
-                    matches!(house.kind, HouseKind::Row | HouseKind::Column) || house.label.is_some()
+                    let is_region = is_general && layout.box_shape.is_none();
+                    house.kind != HouseKind::Box && (house.kind != HouseKind::Other || house.label.is_some()) || is_region
                 },
                 number: number as u16,
                 cells: if is_on_scale { scale::positions(layout, number) } else { layout.houses[number].cells.clone() },
@@ -297,11 +336,21 @@ fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
     set
 }
 
-/// Cells that a relation binds, with the digits that go together.
-fn bound_of(layout: &Layout) -> Vec<([u16; 2], Vec<u32>)> {
+/// Cells that a relation binds, each with the first sign that says so.
+fn bound_of(layout: &Layout) -> Vec<Bound> {
     let n = layout.n_digits;
-    let beside = |bond: &Bond| (1..=n).map(|digit| bond.relation.beside(n, digit).0).collect();
-    layout.bonds.iter().map(|bond| (bond.cells, beside(bond))).collect()
+    let mut sources = vec![NONE; layout.bonds.len()];
+    for (number, sign) in layout.signs.iter().enumerate().rev() {
+        for bond in sign.bonds(&layout.area, n) {
+            layout.bonds.binary_search(&bond).into_iter().for_each(|k| sources[k] = number as u16);
+        }
+    }
+    let one = |(bond, sign): (&Bond, u16)| Bound {
+        cells: bond.cells,
+        beside: (1..=n).map(|digit| bond.relation.beside(n, digit).0).collect(),
+        sign,
+    };
+    layout.bonds.iter().zip(sources).map(one).collect()
 }
 
 /// What pairs and relations bar in other cells.

@@ -108,14 +108,39 @@ pub(super) fn with_signs(layout: &Layout) -> bool {
     !layout.signs.is_empty() && !layout.bonds.is_empty()
 }
 
+/// Several signs or cages, which are looked at one by one.
+pub(super) fn with_first_looks(layout: &Layout) -> bool {
+    layout.signs.len() > 1 || super::areas::with_areas(layout)
+}
+
+/// Lines along which digits rise.
+pub(super) fn with_rising_lines(layout: &Layout) -> bool {
+    use crate::board::Relation::{Less, LessOrSame, More};
+    let along = |sign: &crate::board::Sign| sign.sort.along(sign.value, layout.n_digits);
+    layout.signs.iter().any(|sign| matches!(along(sign), Some(Less | LessOrSame | More)))
+}
+
+/// Signs with several cells in one house. Those outside the board speak of whole rows and columns.
+pub(super) fn with_signs_in_house(layout: &Layout) -> bool {
+    let signs = || layout.signs.iter().filter(|sign| sign.sort.course() != crate::board::Course::Outside);
+    let has_several =
+        |house: &crate::board::House| signs().any(|sign| sign.cells.iter().filter(|cell| house.cells.contains(cell)).count() > 1);
+    layout.n_digits <= 9 && layout.houses.iter().any(has_several)
+}
+
 /// Straights between blocked places.
 pub(super) fn with_straights(layout: &Layout) -> bool {
     layout.signs.iter().any(|sign| sign.sort == crate::board::Sort::Straight)
 }
 
 /// Areas of few cells, which see each other across their outlines.
-pub(super) fn with_areas_of_cells(layout: &Layout) -> bool {
+fn with_areas_of_cells(layout: &Layout) -> bool {
     !layout.allows_all() && !layout.differ.is_empty()
+}
+
+/// The same, or houses of all sorts that cross.
+pub(super) fn with_places_in_sight(layout: &Layout) -> bool {
+    with_areas_of_cells(layout) || super::scale::is_general(layout)
 }
 
 /// Neighbours that a rule, and no sign, keeps from holding some digits.

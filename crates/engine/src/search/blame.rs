@@ -1,6 +1,6 @@
-//! A search for boards that give little away at first: cages, lines, signs and hardly a digit. Each contradiction is blamed on the
-//! cells of what it was found in, and the next guess goes where much blame meets few candidates. A guess that fails strikes its
-//! digit, and what follows from that is worked out before the next guess.
+//! A search for boards that reveal little at first: cages, lines, signs and hardly a digit. Each contradiction is blamed on the
+//! cells of the house, cage or line in which it was found, and the next guess goes where much blame meets few candidates. A failed
+//! guess strikes its digit, and the consequences are worked out before the next guess.
 
 use super::closure::Closure;
 use super::frame::Frame;
@@ -31,7 +31,7 @@ const SHARE: u32 = 16;
 const HALVING: u32 = 512;
 
 impl Blame {
-    /// Before the first contradiction a cell counts by what it is in.
+    /// Before the first contradiction, the weight of a cell depends on the groups it is in.
     pub fn new(frame: &Frame) -> Blame {
         let mut scores: Vec<u32> = (0..frame.n_cells).map(|cell| 1 + frame.sums.of_cell(cell).len() as u32).collect();
         for line in &frame.lines {

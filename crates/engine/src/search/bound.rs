@@ -8,13 +8,13 @@ use crate::board::Cell;
 const CELLS_A_STEP: u64 = 4;
 
 impl Closure<'_> {
-    /// Keeps in each bound cell only what some candidate of the other cell allows. Returns true if anything changed.
+    /// Keeps in each bound cell only digits that some candidate of the other cell allows. Returns true if anything changed.
     pub(super) fn follow_bonds(&mut self) -> Result<bool, Contradiction> {
         let frame = self.frame;
         self.effort.steps += frame.bound_cells.len() as u64 / CELLS_A_STEP;
         let mut is_changed = false;
         for (k, &cell) in frame.bound_cells.iter().enumerate() {
-            // What its candidates leave beside it was kept before, unless they have changed.
+            // Unless its candidates have changed, their effect was already applied.
             let (cell, here) = (cell as usize, self.words[cell as usize]);
             if std::mem::replace(&mut self.words[frame.bonds_at + k], here) == here {
                 continue;
@@ -34,8 +34,8 @@ impl Closure<'_> {
         Ok(is_changed)
     }
 
-    /// Keeps in the cells of each line only what some reading of it uses. Returns true if anything changed. A line whose cells have
-    /// the candidates that they had when it was followed last is passed over.
+    /// Keeps in the cells of each line only digits that some reading of it uses. Returns true if anything changed. A line is
+    /// skipped if its cells have the same candidates as when it was last followed.
     pub(super) fn follow_lines(&mut self) -> Result<bool, Contradiction> {
         let frame = self.frame;
         self.effort.steps += frame.n_line_cells / CELLS_A_STEP;
@@ -66,7 +66,7 @@ impl Closure<'_> {
         Ok(is_changed)
     }
 
-    /// Keeps in the cells of rows and columns with straights what these may hold. Returns true if anything changed.
+    /// Keeps in the cells of rows and columns with straights only digits that these may hold. Returns true if anything changed.
     pub(super) fn follow_straights(&mut self) -> Result<bool, Contradiction> {
         let frame = self.frame;
         self.effort.steps += (frame.straights.len() * frame.layout.n_digits as usize) as u64 / CELLS_A_STEP;

@@ -1,11 +1,11 @@
-//! Sums in the closure: which candidates the total of some cells rules out.
+//! Sums in the closure: the candidates that the total of some cells rules out.
 
 use super::closure::{Closure, Contradiction};
 use super::sums::{MOST_DIGITS_BY_SETS, Sum, sets};
 use crate::board::{Cell, DigitSet, MAX_DIGITS};
 
 impl Closure<'_> {
-    /// Removes what the total of a sum rules out.
+    /// Removes the candidates that the total of a sum rules out.
     pub(super) fn follow_sum(&mut self, sum: usize) -> Result<(), Contradiction> {
         let (frame, Some(total)) = (self.frame, self.sum(sum)) else { return Ok(()) };
         let of = &frame.sums.list[sum];
@@ -34,8 +34,8 @@ impl Closure<'_> {
         }
     }
 
-    /// Keeps what some set of different digits with that sum has a place for. A digit of every such set goes in the only cell
-    /// that can hold it.
+    /// Keeps the candidates that fit some set of different digits with that sum. A digit of every such set goes in the only
+    /// cell that can hold it.
     fn combine(&mut self, open: &[(Cell, u32)], left: i32) -> Result<(), Contradiction> {
         let n = open.len();
         let (mut union, mut twice) = (0u32, 0u32);
@@ -49,7 +49,7 @@ impl Closure<'_> {
         self.effort.steps += (n * (1 + sets.len())) as u64;
         'sets: for &set in sets {
             let set = set as u32;
-            // Digits that one cell alone can hold have to be in different cells.
+            // Digits that only one cell can hold have to be in different cells.
             if set & !union != 0 {
                 continue;
             }
@@ -83,7 +83,7 @@ impl Closure<'_> {
         Ok(())
     }
 
-    /// Keeps in each of two cells what the other can complete.
+    /// Keeps in each of two cells the digits that the other can complete.
     fn pair_up(&mut self, a: (Cell, u32), b: (Cell, u32), left: i32, n_digits: i32) -> Result<(), Contradiction> {
         let completed = |by: u32| {
             (1..=n_digits)

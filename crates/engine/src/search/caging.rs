@@ -1,11 +1,11 @@
-//! Cages around the digits of a full grid: pieces are joined while the grid stays the only solution of their totals, and cages
-//! that say nothing new are dropped.
+//! Cages around the digits of a full grid: pieces are joined while the grid stays the only solution of their totals, and
+//! superfluous cages are dropped.
 //!
 //! ```text
 //!   a a b      pieces a, b, c, d with the joins a-b, c-d: both at once;
-//!   c d b      if that leaves several solutions a-b alone, then c-d alone
+//!   c d b      if that leaves several solutions, only a-b, then only c-d
 //! ```
-//! What happens depends on exact answers alone: whether a set of cages has one solution.
+//! The result depends only on exact answers: whether a set of cages has one solution.
 
 use super::Proof;
 use super::closure::Closure;
@@ -24,14 +24,14 @@ pub struct Caging {
     pub layout: Arc<Layout>,
     /// The full grid.
     pub solution: Grid,
-    /// Digits that are known beside the totals; mostly none.
+    /// Digits that are known besides the totals; usually none.
     pub givens: Grid,
     /// Cells without a cell in common. In none is a digit twice, and in none that the joins can make.
     pub pieces: Vec<Vec<Cell>>,
     /// Pairs of pieces to be joined, those of an item together or not at all.
     pub joins: Vec<Vec<[u16; 2]>>,
-    /// The order in which cages are dropped, as pieces: a piece of an item stands for its cage, and the cages of an item are
-    /// dropped together. Empty: none is.
+    /// The order in which cages are dropped, as pieces: each piece of an item represents its cage, and the cages of an item
+    /// are dropped together. Empty: none is dropped.
     pub drops: Vec<Vec<u16>>,
     /// The fewest cages: of so few, none is dropped.
     pub fewest: usize,
@@ -46,7 +46,7 @@ pub struct Caged {
     pub cages: Vec<Vec<Cell>>,
     /// Whether every drop was tried and decided, so that each cage, or the cages of an item together, is known to be needed.
     pub is_exhausted: bool,
-    /// Whether the totals are needed, too: a cage may be needed for its different digits alone.
+    /// Whether the totals are needed, too: a cage may be needed only because its digits differ.
     pub are_totals_needed: bool,
 }
 
@@ -124,16 +124,16 @@ struct Maker<'a, 'l> {
     frame: &'a mut Frame<'l>,
     ground: &'a Ground,
     home: Home,
-    /// What shows without a search that a solution is not the only one.
+    /// Swaps that show without a search that a solution is not the only one.
     swaps: Vec<Swap>,
-    /// For each piece, the piece that stands for its cage.
+    /// For each piece, the piece that represents its cage.
     root: Vec<u16>,
-    /// Of pieces that stand for cages: what theirs says.
+    /// For pieces that represent cages: the clue of the cage.
     says: Vec<Says>,
     is_exhausted: bool,
 }
 
-/// What a cage says.
+/// The clue of a cage.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Says {
     /// Its total, and that its digits differ.
@@ -157,7 +157,7 @@ impl Maker<'_, '_> {
         None
     }
 
-    /// Makes those joins of a range that can be made, though not all at once: its halves one after the other.
+    /// Makes the possible joins of a range that can't be made all at once: its halves one after the other.
     fn join(&mut self, range: Range<usize>) {
         if range.len() < 2 {
             return;
@@ -180,7 +180,7 @@ impl Maker<'_, '_> {
         (0..self.root.len()).filter(|&i| self.root[i] as usize == i && self.says[i] != Says::Nothing).count()
     }
 
-    /// The cages as they are, with what they say.
+    /// The current cages with their clues.
     fn cages(&self) -> Vec<(Vec<Cell>, Says)> {
         let mut cages: Vec<(Vec<Cell>, Says)> = self.says.iter().map(|&says| (Vec::new(), says)).collect();
         for (piece, &root) in self.caging.pieces.iter().zip(&self.root) {
@@ -211,7 +211,7 @@ impl Maker<'_, '_> {
         })
     }
 
-    /// Whether the cages leave one solution. What is not decided counts as several.
+    /// Whether the cages leave one solution. An undecided case counts as several.
     fn is_unique(&mut self) -> bool {
         if self.has_swap() {
             return false;
@@ -236,7 +236,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// Drops what is not needed.
+    /// Drops cages that are not needed.
     fn finish(mut self) -> Caged {
         self.is_exhausted = true;
         let mut are_totals_needed = true;

@@ -17,7 +17,7 @@ pub struct Effort {
     pub placements: u64,
     /// Digits tried by backtracking.
     pub nodes: u64,
-    /// Steps of guesses, and of what relations, sums and lines are asked.
+    /// Steps of guesses, relations, sums and lines.
     pub steps: u64,
 }
 
@@ -77,8 +77,8 @@ impl<'a> Closure<'a> {
         Ok(closure)
     }
 
-    /// The steps of work so far, the same on every machine. On planes, where vectors of another width place digits in another order,
-    /// these go with the guess that they follow from.
+    /// The steps of work so far, the same on every machine. On planes, vectors of another width place digits in another order, so
+    /// placements are counted with the guess that caused them.
     #[inline(always)]
     pub fn work(&self) -> u64 {
         self.effort.steps + self.effort.placements * self.frame.steps_a_placement
@@ -91,7 +91,7 @@ impl<'a> Closure<'a> {
         self.effort.steps += self.frame.steps_a_guess;
     }
 
-    /// Places what stands fast without any clue.
+    /// Places the digits that are fixed without any clue.
     pub fn begin(&mut self) -> Result<(), Contradiction> {
         let frame = self.frame;
         frame.lone.iter().try_for_each(|&(cell, digit)| self.fix(cell, digit))
@@ -151,7 +151,7 @@ impl<'a> Closure<'a> {
         self.mark_sum(cage);
         for &derived in frame.sums.following(cage) {
             if let Some(total) = frame.sums.total(derived, |cage| self.sum(cage as usize)) {
-                // No cells add up to less than their number: what is impossible stays so.
+                // No cells add up to less than their number, so an impossible sum stays impossible.
                 self.words[frame.sums_at + derived as usize] = total.max(0) as u32 + 1;
                 self.mark_sum(derived);
             }
@@ -242,7 +242,7 @@ impl<'a> Closure<'a> {
     }
 
     /// Places a digit. Most boards have rows, columns, boxes and no cages, so three seats per cell get a version whose inner
-    /// loops have a constant length; those with rules have two or three seats, mostly.
+    /// loops have a constant length; those with rules usually have two or three seats.
     #[inline(always)]
     fn place(&mut self, candidate: u32) -> Result<(), Contradiction> {
         match (self.frame.is_plain, self.frame.n_seats) {

@@ -1,4 +1,4 @@
-//! When each clue became needed while others were removed, board by board.
+//! When each clue became necessary while others were removed, board by board.
 
 use super::{Ask, NO_BUDGET, solve};
 use crate::board::{Cell, CellSet, Clues, Grid, Layout};
@@ -14,14 +14,14 @@ pub struct Descent {
     pub solution: Grid,
     /// The cells that were emptied, in their order.
     pub removed: Vec<Cell>,
-    /// After so many removals it is known which clues are needed.
+    /// The number of removals after which the needed clues are known.
     pub known: usize,
     /// Those clues. Nothing is asked about them.
     pub needed: CellSet,
 }
 
-/// For each cell, after how many removals its clue was needed first. `None` for the cells that were emptied, for clues that can
-/// still be removed after the last, and for those that were known.
+/// For each cell, the number of removals after which its clue was first needed. `None` for emptied cells, for clues that can
+/// still be removed after the last removal, and for those already known.
 pub type NeededFrom = Vec<Option<u16>>;
 
 /// Answers for one descent. `nine/descend.rs` has the same questions in lanes, and the reason for their order.
@@ -48,7 +48,7 @@ pub fn needed_from_one(descent: &Descent) -> NeededFrom {
     (0..n_cells).map(|cell| Some(cell).filter(is_asked).and_then(answer)).collect()
 }
 
-/// Another solution after so many removals and without the clue of a cell.
+/// Another solution after this many removals and without the clue of a cell.
 fn another(descent: &Descent, cell: usize, emptied: &[u16], n_removed: u16) -> Option<Grid> {
     let layout = &descent.layout;
     let mut clues = Clues::all(layout, &descent.solution);
@@ -113,7 +113,7 @@ mod tests {
         answers
     }
 
-    /// The second half of each descent, with what its first half tells.
+    /// The second half of each descent, with the results of its first half.
     fn second_halves(descents: &[Descent], wanted: &[NeededFrom]) -> Vec<Descent> {
         let half = |(descent, wanted): (&Descent, &NeededFrom)| {
             let mut half = Descent { known: descent.removed.len() / 2, ..descent.clone() };

@@ -1,6 +1,5 @@
-//! The test behind each removal: does any solution exist after the digit of the known solution was removed as a candidate? Or,
-//! where a clue speaks of several cells: does any other solution exist? Only the yes or no is visible, so this search may choose
-//! any order.
+//! The test for each removal: is there a solution after the known solution's digit was removed as a candidate? Or, for a clue of
+//! several cells: is there any other solution? Only the yes or no is visible, so this search may choose any order.
 
 use super::blame::{self, Blame};
 use super::closure::Closure;
@@ -23,7 +22,7 @@ pub struct Home {
     /// How often a guess in each cell has failed. The tests of one grid meet the same hard cells again.
     failures: Vec<u32>,
     /// The same by rules, on boards whose rules bind more than houses do, and on boards of several grids: a bad guess in one grid
-    /// makes every later guess in another one vain, so guesses have to stay where they failed.
+    /// makes every later guess in another one useless, so guesses have to stay where they failed.
     pub(super) blame: Option<Blame>,
     fewest: Vec<Cell>,
     guesses: Vec<Guess>,
@@ -35,7 +34,7 @@ impl Home {
         Home { digits: solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(), ..Home::unknown(frame) }
     }
 
-    /// Without a solution that is known.
+    /// Without a known solution.
     pub fn unknown(frame: &Frame) -> Home {
         Home {
             digits: vec![0; frame.n_cells],
@@ -47,13 +46,13 @@ impl Home {
         }
     }
 
-    /// What is learned stays, and other digits are tried first: of each cell any of these, as bits.
+    /// Keeps what was learned, but tries other digits first: in each cell any of these, as bits.
     pub fn want(&mut self, digits: impl Iterator<Item = u32>) {
         self.digits.clear();
         self.digits.extend(digits);
     }
 
-    /// The same with a solution, and with what was learned without one.
+    /// Adds the known solution, and keeps what was learned without one.
     pub fn with(self, solution: &Grid) -> Home {
         Home { digits: solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(), ..self }
     }
@@ -64,7 +63,7 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home, purse: &mut Purse) -
     search(closure, home, purse, false)
 }
 
-/// Says whether a closure that has been run has a solution that is not the known one; `None` if the purse is empty first.
+/// Whether a closure that has been run has a solution other than the known one; `None` if the purse is empty first.
 pub fn has_another(closure: &mut Closure, home: &mut Home, purse: &mut Purse) -> Option<bool> {
     search(closure, home, purse, true)
 }

@@ -21,7 +21,7 @@ pub struct Frame<'a> {
     pub n_cells: usize,
     /// Seats per cell. A cell in fewer full houses has blind seats, whose bit falls on words that nothing reads.
     pub n_seats: usize,
-    /// Whether the board has several grids, where a search that has chosen badly in one grid wanders in another.
+    /// Whether the board has several grids, where a search wanders in one grid after a bad choice in another.
     pub is_of_grids: bool,
     /// For each cell: is it in three full houses and no other house or cage?
     pub is_plain: bool,
@@ -40,7 +40,7 @@ pub struct Frame<'a> {
     pub bound_cells: Vec<Cell>,
     /// The relations of the board, ascending.
     relations: Vec<Relation>,
-    /// For each of them, and for each digit, the digits that may stand beside it; behind them, those that may not.
+    /// For each of them, and for each digit, the digits that may be beside it; after them, those that may not.
     beside: Vec<[u32; MAX_DIGITS]>,
     /// The same for each set of candidates, on boards of few digits; empty on others.
     beside_sets: Vec<u32>,
@@ -64,11 +64,11 @@ pub struct Frame<'a> {
     pub sums_at: usize,
     /// The state in which nothing is known.
     pub blank: Vec<u32>,
-    /// Another form of the state, where the board allows it. Nothing else here is read then but the layout, and what is above.
+    /// Another form of the state, if the board allows it. Then only the layout and the fields above are read.
     pub planes: Option<Planes>,
-    /// What unavoidable sets are looked for in, once they were.
+    /// The pairs of lines for unavoidable sets, once they have been computed.
     pub exchanges: OnceCell<Lines>,
-    /// Cells whose digit stands fast whatever the clues are: no other is allowed, or it has no other place in a house.
+    /// Cells whose digit is fixed whatever the clues are: no other is allowed, or it has no other place in a house.
     pub lone: Vec<(Cell, Digit)>,
     /// The steps of work of a guess, and of a digit that is placed.
     pub steps_a_guess: u64,
@@ -287,9 +287,9 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Puts other cages on the board, whose digits differ each.
+    /// Puts other cages on the board, each with different digits.
     pub fn put_cages(&mut self, sums: Sums, cages: &[Vec<Cell>]) {
-        // Cages that lie in no house make their cells peers.
+        // Cages that are in no house make their cells peers.
         self.is_plain = false;
         self.caged_peers.iter_mut().for_each(Vec::clear);
         self.caged_peers.resize(self.n_cells, Vec::new());
@@ -306,7 +306,7 @@ impl<'a> Frame<'a> {
         self.sums = sums;
     }
 
-    /// The cells that a cage alone makes different from a cell, if the cages were put on the board.
+    /// The cells that only a cage makes different from a cell, if the cages were put on the board.
     #[inline(always)]
     pub fn caged_peers(&self, cell: usize) -> &[Cell] {
         if self.caged_peers.is_empty() { &[] } else { &self.caged_peers[cell] }
@@ -392,7 +392,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Takes from a state in which all is open what cells may not hold. Returns the cells that are left with one digit.
+/// Removes from a fully open state the digits that cells may not hold. Returns the cells that are left with one digit.
 fn limit(layout: &Layout, blank: &mut [u32], full: &[usize]) -> Vec<(Cell, Digit)> {
     let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits as usize);
     let cells = || 0..n_cells as Cell;
@@ -438,7 +438,7 @@ fn bonds_of(layout: &Layout, relations: &[Relation]) -> Vec<Bound> {
 const FEW_DIGITS: usize = 9;
 const SETS: usize = 1 << FEW_DIGITS;
 
-/// What each set of digits allows beside it: what its first digit allows, and what the others do.
+/// The digits that each set of digits allows beside it: those of its first digit, and those of the rest.
 fn sets_beside(beside: &[[u32; MAX_DIGITS]]) -> Vec<u32> {
     let mut all = vec![0; beside.len() * SETS];
     for (sets, beside) in all.chunks_exact_mut(SETS).zip(beside) {
@@ -449,7 +449,7 @@ fn sets_beside(beside: &[[u32; MAX_DIGITS]]) -> Vec<u32> {
     all
 }
 
-/// The tables of relations, and behind them those of their opposites.
+/// The tables of relations, followed by those of their opposites.
 fn besides_of(relations: &[Relation], n_digits: u8) -> Vec<[u32; MAX_DIGITS]> {
     let all = DigitSet::all(n_digits).0;
     let table = |relation: &Relation| {

@@ -1,6 +1,7 @@
 //! Exact search. `fill`, `fill_uniformly`, `remove`, `needed_from`, `count_up_to` and `count_grids` work on batches; `solve`, `truth`
-//! and `spare` work on one board. Results are in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of
-//! removal comes with the question: a caller draws it, from a stream of its own. Not here: human techniques, the purpose of a puzzle.
+//! and `spare` work on one board. Results are in the order of the input. Callers do not see which engine answers, and every answer is
+//! exact. The caller draws the order of removal, from its own stream, and passes it with the question. Not here: human techniques, the
+//! purpose of a puzzle.
 //!
 #![doc = include_str!("example.md")]
 
@@ -107,7 +108,7 @@ pub struct Counts {
     pub found: Vec<u64>,
     /// Whether each search finished or reached its limit of solutions.
     pub is_decided: Vec<bool>,
-    /// The first solutions behind each other; what stands where there is none means nothing.
+    /// The first solutions, concatenated; entries without a solution are unspecified.
     pub first: Vec<Digit>,
 }
 
@@ -206,7 +207,7 @@ impl Proof {
     }
 
     /// Complete search on boards of up to 144 cells. On larger boards a search can get lost in hard puzzles, so closure only, unless
-    /// their grids are small: what is guessed in one of several grids of 9×9 is settled near it.
+    /// their grids are small: a guess in one of several grids of 9×9 is settled nearby.
     /// With rules beyond rows, columns and boxes a search can get lost on smaller boards, too, so it is bounded.
     pub fn for_board(layout: &Layout) -> Proof {
         // A board of one grid has as many cells as the square of its digits.
@@ -224,7 +225,7 @@ impl Proof {
 pub const GUESSES_UNDER_RULES: u64 = 20_000;
 
 /// The same on boards whose cages have operators: nearly all tests take under a hundred there, too, and the few others are not worth
-/// seconds, since a digit that stays is a cage of its own.
+/// seconds, since a remaining digit is a cage of its own.
 pub const GUESSES_IN_CAGES: u64 = 1_000;
 
 /// A request to remove clues, in this order, as long as the solution stays unique.
@@ -270,8 +271,8 @@ pub struct Removed {
     pub clues: Clues,
     /// Whether every drop was tried and decided, so that none of the remaining ones can be removed.
     pub is_exhausted: bool,
-    /// The drops that stay although it was not decided whether they must, by their places in the order. Each other one that stays was
-    /// found to be needed, as far as the proof can tell, with at least the clues that are left.
+    /// The drops that were kept although undecided, by their places in the order. Every other one that was kept is needed, as far as the
+    /// proof can tell, with at least the clues that are left.
     pub untried: Vec<u16>,
 }
 
@@ -305,8 +306,8 @@ pub fn count_up_to(asks: &[Ask], limit: u64, budget: &Budget) -> Vec<Count> {
     divided(asks, |ask| ask.layout, |_| true, in_lanes, |frame, ask| solve::count_one(frame, ask, limit, budget))
 }
 
-/// Counts like `count_up_to`, on boards of one layout that have digits alone: their givens stand behind each other, 0 for an empty cell.
-/// Nothing is asked of memory for each of them.
+/// Counts like `count_up_to`, on boards of one layout that have only digits: their givens are concatenated, 0 for an empty cell. No
+/// memory is allocated per board.
 pub fn count_grids(layout: &Layout, givens: &[Digit], limit: u64, budget: &Budget) -> Counts {
     let n_cells = layout.n_cells();
     if let Some(terms) = Terms::of(layout) {
@@ -388,7 +389,7 @@ fn framed<'q, Q: 'q, A>(
     }
 }
 
-/// Counts like `count_up_to`, but always with the general engine and without vectors. This checks what the lanes have made.
+/// Counts like `count_up_to`, but always with the general engine and without vectors. This checks the results of the lanes.
 pub fn recount(asks: &[Ask], limit: u64, budget: &Budget) -> Vec<Count> {
     asks.iter().map(|ask| solve::count_one(&Frame::new(ask.layout), ask, limit, budget)).collect()
 }

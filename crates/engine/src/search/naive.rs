@@ -2,7 +2,7 @@
 
 use crate::board::{Clues, Grid, Layout};
 
-/// All solutions up to a limit: cells in order, digits ascending, each placement checked against everything that the layout and the clues say.
+/// All solutions up to a limit: cells in order, digits ascending, each placement checked against the whole layout and all clues.
 pub fn solutions_up_to(layout: &Layout, clues: &Clues, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     let mut grid = clues.givens.clone();

@@ -1,6 +1,6 @@
-//! Which signs a puzzle needs, one after the other. The board's tables are made once; a sign that is tried is taken out of them and put
-//! back. With it there is one solution, so any other one breaks it: where that can be said, the sign is asked to be broken, and
-//! the search ends much sooner.
+//! Which signs a puzzle needs, one after the other. The board's tables are made once; the tested sign is taken out of them and put
+//! back. With it there is one solution, so any other solution breaks it. Where that can be expressed, the search requires the sign to
+//! be broken, and ends much sooner.
 
 use super::Ask;
 use super::closure::Closure;
@@ -17,9 +17,9 @@ pub struct Needs<'a> {
     frame: Frame<'a>,
     /// The signs that are left, ascending.
     signs: Vec<Sign>,
-    /// Whether signs bring houses: these can't be taken out of the tables, which are made anew for each test.
+    /// Whether signs add houses: these can't be taken out of the tables, which are then rebuilt for each test.
     has_houses: bool,
-    /// What earlier tests have learned, where signs are asked to be broken.
+    /// What earlier tests have learned, if signs are required to be broken.
     home: Option<Home>,
 }
 
@@ -105,7 +105,7 @@ impl<'a> Needs<'a> {
         &self.signs
     }
 
-    /// The lines of a sign, by their indices in the frame: mostly one or none.
+    /// The lines of a sign, by their indices in the frame: usually one or none.
     fn lines_of(&self, sign: &Sign) -> Range<usize> {
         let n = |sign: &Sign| sign.n_laws(self.ask.layout.n_digits);
         let Ok(place) = self.signs.binary_search(sign) else { return 0..0 };
@@ -113,7 +113,7 @@ impl<'a> Needs<'a> {
         first..first + n(sign)
     }
 
-    /// The bonds that this sign alone brings.
+    /// The bonds that only this sign adds.
     fn own_bonds(&self, sign: &Sign) -> Vec<Bond> {
         let bonds = |sign: &Sign| sign.bonds(&self.ask.layout.area, self.ask.layout.n_digits);
         let mut own = bonds(sign);
@@ -129,7 +129,7 @@ impl<'a> Needs<'a> {
     }
 }
 
-/// Whether there is a solution as a frame has it now, which the known one is not; and the work that it took.
+/// Whether the frame in its current state has a solution other than the known one; and the work that it took.
 fn breaks(ask: &Ask, frame: &Frame, home: &mut Home, purse: &mut Purse) -> (Option<bool>, u64) {
     match Closure::of(frame, ask.clues) {
         Ok(mut closure) => (has_solution(&mut closure, home, purse), closure.work()),

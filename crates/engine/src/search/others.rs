@@ -1,4 +1,4 @@
-//! Solutions that are not the known one: counterexamples, by which a designer of boards learns what its clues still allow.
+//! Solutions that are not the known one: counterexamples, from which the board designer learns what its clues still allow.
 
 use super::Ask;
 use super::blame::{self, Blame};
@@ -19,8 +19,8 @@ pub struct Others {
     pub guesses: u64,
 }
 
-/// Other solutions of clues than the known one, up to `most` of them, with so many guesses at most. Those that are like `near` come first:
-/// near the known one are those that clues miss most often.
+/// Other solutions of clues than the known one, up to `most` of them, within a number of guesses. Those that are like `near` come first:
+/// clues most often miss solutions near the known one.
 pub fn others(ask: Ask, known: &Grid, near: &Grid, most: usize, guesses: u64) -> Others {
     let frame = Frame::new(ask.layout);
     let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return Others { is_done: true, ..Others::default() } };

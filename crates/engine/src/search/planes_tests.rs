@@ -33,7 +33,7 @@ fn drawn_clues(layout: &Layout, full: &Grid, stream: &mut Stream) -> Clues {
 /// The candidates of all cells, how many cells are open, their weights, and the guesses that are offered.
 type Told = (Vec<u32>, usize, Vec<u32>, Option<(Cell, Cell)>);
 
-/// What a closure knows; nothing of a contradiction.
+/// The state of a closure; `None` for a contradiction.
 fn told(closure: Result<&Closure, Contradiction>) -> Option<Told> {
     let closure = closure.ok()?;
     let cells = 0..closure.frame.n_cells as Cell;
@@ -109,7 +109,7 @@ fn boards_of_another_form_have_no_planes() {
     let plain = sudoku("2x2");
     assert!(has_planes(&plain));
     let board = |houses: Vec<House>| Layout::new(plain.shape, 4, plain.box_shape, houses, Vec::new());
-    // A house more, a house that is too small, and rows of which nobody says that they are.
+    // One house more, a house that is too small, and rows that are not declared as rows.
     let diagonal = House::new(HouseKind::Other, vec![0, 5, 10, 15]);
     assert!(!has_planes(&board(plain.houses.iter().cloned().chain([diagonal]).collect())));
     let small = House::new(HouseKind::Box, vec![10, 11, 14]);

@@ -1,4 +1,4 @@
-//! What a search may spend: guesses, where clues are removed, since rows depend on their number; work, where a question is answered.
+//! What a search may spend: guesses when clues are removed, since rows depend on their number; work when a question is answered.
 
 use super::closure::Closure;
 use crate::board::{Budget, Cell, Layout, Meter};

@@ -1,4 +1,4 @@
-//! Compares removal with a simple reference that answers each question from the clues alone; and counts the work of removal, so
+//! Compares removal with a simple reference that answers each question only from the clues; and counts the work of removal, so
 //! that a slowdown shows without a clock.
 
 use super::frame::Frame;
@@ -196,7 +196,7 @@ fn effort(size: &str) -> (u64, u64) {
 
 #[test]
 fn removal_takes_no_more_work_than_it_did() {
-    // 10 % above the count when this test was written. It may fall. A rise means that something was lost.
+    // 10 % above the count when this test was written. It may fall. A rise means that a deduction was lost.
     let counted = [("3x4", 117_000, 8_900), ("4x4", 93_200, 0), ("5x4", 194_400, 0), ("5x5", 421_000, 0), ("3x3", 25_000, 1_190)];
     for (size, most_placements, most_nodes) in counted {
         let (placements, nodes) = effort(size);

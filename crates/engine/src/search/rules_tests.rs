@@ -1,4 +1,4 @@
-//! Every rule, alone and with every other, against brute force on small boards.
+//! Every rule, by itself and with every other, against brute force on small boards.
 
 use super::naive::solutions_up_to;
 use super::{Ask, Draw, Drop, NO_BUDGET, Needs, Order, Removal, count_up_to, fill, remove};
@@ -47,7 +47,7 @@ fn rule_of(asks: &str) -> &'static Rule {
         .unwrap()
 }
 
-/// A house is what it says of each two of its cells, for boards with and without boxes.
+/// A house equals the rule that any two of its cells differ, on boards with and without boxes.
 #[test]
 fn a_house_of_a_file_allows_what_differing_pairs_allow() {
     let (mut n_found, mut n_full) = (0, 0);
@@ -92,7 +92,7 @@ fn some_signs(layout: &Layout, sorts: &[Sort], stream: &mut Stream) -> Vec<Sign>
                 Course::Cells => 6 + stream.below(2),
                 Course::Region => 2 + stream.below(3),
             };
-            // Cells that lie anyhow: most are no sign, and are drawn again.
+            // Cells placed at random: most do not form a sign, and are drawn again.
             let (start, step) = (stream.below(n_cells) as Cell, [1, 3, 4, 5][stream.below(4) as usize]);
             let cells: Vec<Cell> = match sort.course() {
                 Course::Outside | Course::Diagonal => (0..length as Cell).map(|k| start + k * step).collect(),
@@ -189,7 +189,7 @@ fn signs_are_needed_where_brute_force_finds_another_grid_without_them() {
         for sign in &layout.signs {
             let fewer = Arc::new(left.without_signs(std::slice::from_ref(sign)));
             let has_others = solutions_up_to(&fewer, &clues, 2).len() > 1;
-            // Asked twice, since a test leaves nothing behind.
+            // Asked twice, since a test must leave nothing behind.
             for _ in 0..2 {
                 assert_eq!(needs.is_needed(sign, 10_000), Some(has_others), "{what} {clues:?} {sign:?}");
             }
@@ -252,7 +252,7 @@ fn killers_of_all_dominoes_have_as_many_solutions_as_grids_with_their_totals() {
         let layout = with_cages(&plain, Shape::new(2, 2), cages);
         let totals: Vec<Vec<u16>> = grids.iter().map(|grid| grid.cage_sums(&layout)).collect();
         for (grid, own) in grids.iter().zip(&totals) {
-            // Dominoes lie in rows or columns, so their digits differ in any case.
+            // Dominoes are in rows or columns, so their digits differ in any case.
             let same = totals.iter().filter(|other| *other == own).count() as u64;
             let clues = Clues { sums: own.iter().copied().map(Some).collect(), ..Clues::none(&layout) };
             let count = count_up_to(&[Ask { layout: &layout, clues: &clues }], 1_000, &NO_BUDGET).remove(0);

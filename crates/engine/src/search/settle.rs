@@ -1,10 +1,10 @@
-//! Digits for a board whose sums are all told: a full grid is changed, cell by cell, until no other grid has the same sums.
+//! Digits for a board whose sums are all given: a full grid is changed, cell by cell, until no other grid has the same sums.
 //!
 //! ```text
 //!   sums of the grid   ->  what the closure leaves open  ->  another digit in an open cell
 //!   if less is open with the sums of the changed grid, it stays changed
 //! ```
-//! What comes out depends on the stream and on exact answers alone: the closure runs to its fixpoint, and proofs are complete or
+//! The result depends only on the stream and on exact answers: the closure runs to its fixpoint, and proofs are complete or
 //! undecided within a number of guesses.
 
 use super::closure::Closure;

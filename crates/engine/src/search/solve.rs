@@ -46,8 +46,8 @@ pub fn count_one(frame: &Frame, ask: &Ask, limit: u64, budget: &Budget) -> Count
 }
 
 /// Counts up to two solutions of a board of several grids: finds one, then asks of cell after cell whether it can hold another digit.
-/// Each answer fixes the cell, so that what is left to ask lies in fewer and fewer cells. A search for both at once would wander
-/// from grid to grid.
+/// Each answer fixes the cell, so that fewer and fewer cells are left to ask about. A search for both at once would wander from grid
+/// to grid.
 fn one_or_more(closure: &mut Closure, purse: &mut Purse) -> Count {
     let none = Count { found: 0, first: None, is_decided: true, work: 0 };
     let frame = closure.frame;

@@ -1,4 +1,4 @@
-//! Superfluous clues: those without which a puzzle of one solution still has one, each by itself. Two of them need not go together.
+//! Superfluous clues: those without which a puzzle still has one solution, each by itself. Two of them together may be needed.
 
 use super::Ask;
 use super::closure::Closure;
@@ -33,7 +33,7 @@ pub struct Spare {
 /// How many times less than the whole budget one clue may cost: there are many.
 const SHARE: u64 = 8;
 
-/// The superfluous clues of a puzzle with one solution: givens, sums, marks, and of its signs those that are asked about.
+/// The superfluous clues of a puzzle with one solution: givens, sums, marks, and of its signs those that are passed in.
 pub fn spare<'s>(ask: Ask, solution: &Grid, signs: impl Iterator<Item = &'s Sign>, budget: &Budget) -> Spare {
     let (mut found, allowance) = (Spare::default(), Allowance::new(budget));
     let frame = Frame::of(ask.layout);
@@ -68,7 +68,7 @@ impl Spare {
     }
 }
 
-/// All clues that are no signs.
+/// All clues that are not signs.
 fn clues_of(clues: &Clues) -> Vec<OneClue> {
     let givens = clues.givens.filled().map(|(cell, _)| OneClue::Given(cell));
     let sums = (0..).zip(&clues.sums).filter(|(_, sum)| sum.is_some()).map(|(cage, _)| OneClue::Sum(cage));
@@ -76,8 +76,8 @@ fn clues_of(clues: &Clues) -> Vec<OneClue> {
     givens.chain(sums).chain(items).collect()
 }
 
-/// Whether there is another solution without a clue, and the work of the answer. Other solutions miss the clue, so this is what is
-/// asked for where a cell can be told to.
+/// Whether there is another solution without a clue, and the work of the answer. Other solutions break the clue, so the search
+/// requires that where a cell can express it.
 fn is_needed(
     frame: &Frame,
     ask: Ask,

@@ -1,7 +1,7 @@
-//! Sums of a board for the closure: its cages, and what follows from them by the rule that a house adds up to a fixed total.
+//! Sums of a board for the closure: its cages, and further sums that follow because a house adds up to a fixed total.
 //!
 //! ```text
-//!   a a b b c c c . .      cages a, b and c lie in a row of nine, which adds up to 45:
+//!   a a b b c c c . .      cages a, b and c are in a row of nine, which adds up to 45:
 //!                          the two dots add up to 45 − a − b − c   (innies)
 //!   a a b b c c c d d      all cages of a row, of which d has one cell outside it:
 //!                 d        that cell is a + b + c + d − 45         (outies)
@@ -30,12 +30,12 @@ pub struct Sum {
     pub cells: Vec<Cell>,
     /// Whether all of its digits differ.
     pub is_distinct: bool,
-    /// Of a sum that follows from others: what is added to these cages' totals.
+    /// Of a derived sum: the constant that is added to its cages' totals.
     base: i32,
     parts: Vec<(u16, i8)>,
 }
 
-/// The sums of a board: first its cages, in their order, then what follows from them.
+/// The sums of a board: first its cages, in their order, then the derived ones.
 #[derive(Default)]
 pub struct Sums {
     pub list: Vec<Sum>,
@@ -43,12 +43,12 @@ pub struct Sums {
     of_cell: Vec<Vec<u16>>,
     /// For each cage, the sums that follow from it.
     follow: Vec<Vec<u16>>,
-    /// Whether combinations of digits are looked at. The boards of `algo` 1 see bounds alone, since the order in which their
+    /// Whether combinations of digits are examined. Boards of `algo` 1 use only bounds, since the order in which their
     /// solutions are listed depends on it.
     pub is_by_sets: bool,
 }
 
-/// What sums need to know of a board without its cages.
+/// What sums need to know about a board without its cages.
 pub struct Ground {
     n_cells: usize,
     /// The total of a house.
@@ -142,13 +142,13 @@ impl Sums {
         }
         let cage = |(k, cage): (usize, &crate::board::Cage)| (cage.cells.clone(), layout.cage_is_distinct(k));
         let cages: Vec<(Vec<Cell>, bool)> = layout.cages.iter().enumerate().map(cage).collect();
-        // Only rules bring boards whose closure may see more than bounds.
+        // Only on boards with rules may the closure use more than bounds.
         let is_by_sets = !layout.rules.is_empty();
         let derived = if is_by_sets { derived(&Ground::of(layout), &cages) } else { Vec::new() };
         Sums::new(layout.n_cells(), cages, derived, is_by_sets)
     }
 
-    /// The sums of cages on a ground, whose digits differ each.
+    /// The sums of cages on a ground, each with different digits.
     pub fn of_cages(ground: &Ground, cages: &[Vec<Cell>]) -> Sums {
         let cages: Vec<(Vec<Cell>, bool)> = cages.iter().map(|cells| (cells.clone(), true)).collect();
         let derived = derived(ground, &cages);
@@ -236,7 +236,7 @@ fn derived_in<const N: usize>(ground: &Ground, cages: &[(Vec<Cell>, bool)]) -> V
     found.into_iter().take(MOST_DERIVED).map(|(_, _, sum)| sum).collect()
 }
 
-/// The most digits of a board whose combinations are looked at.
+/// The most digits of a board whose combinations are examined.
 pub const MOST_DIGITS_BY_SETS: usize = 12;
 
 /// All sets of digits by their number of digits and their sum, for digits up to twelve.

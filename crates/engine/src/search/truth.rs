@@ -1,6 +1,6 @@
-//! True candidates: the digits that each cell has in any solution, however many solutions there are. Each solution that is found shows
-//! a digit of every cell. Then a solution is asked for in which a cell has a digit that none has shown yet: there is one, which shows
-//! more, or there is none, and what follows from that is worked out for all later questions.
+//! True candidates: the digits that each cell has in any solution, however many solutions there are. Each solution found shows a digit
+//! of every cell. Then the search asks for a solution in which a cell has a digit that none has shown yet. Either there is one, which
+//! shows more, or there is none, and the consequences are worked out for all later questions.
 //!
 //! ```text
 //!   candidates 12 12 123    first solution 1 2 3    asked for r1c1=2: 2 1 3    asked for r1c3=1: none, so r1c3 is 23
@@ -17,13 +17,13 @@ use super::solve::{search_from, tightest};
 use crate::board::{Budget, Cell, Digit, DigitSet, Grid, Layout};
 use std::ops::ControlFlow;
 
-/// What all solutions of a board hold.
+/// The contents of all solutions of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Truth {
     n_digits: Digit,
     /// Of each cell, the digits that it has in some solution. Without a solution there are none.
     pub digits: Vec<DigitSet>,
-    /// Of each cell, the digits of which that was not decided within the budget.
+    /// Of each cell, the digits that were not decided within the budget.
     pub open: Vec<DigitSet>,
     /// How many solutions were counted, up to the limit.
     pub found: u64,
@@ -33,7 +33,7 @@ pub struct Truth {
     pub first: Option<Grid>,
     /// The steps of work that it took, the same on every machine.
     pub work: u64,
-    /// Behind each other for all cells and digits, in how many solutions they meet; nothing unless all solutions were counted.
+    /// For each cell and each digit in turn, the number of solutions with that digit there; empty unless all solutions were counted.
     counts: Vec<u64>,
 }
 
@@ -61,7 +61,7 @@ impl Truth {
         self.first.get_or_insert_with(|| solution.clone());
     }
 
-    /// Whether it is known of every digit of every cell if a solution has it there.
+    /// Whether every digit of every cell is decided: that a solution has it there, or that none does.
     pub fn is_decided(&self) -> bool {
         self.open.iter().all(|open| open.is_empty())
     }
@@ -72,7 +72,7 @@ impl Truth {
         self.counts.get(at).copied().filter(|_| self.is_all)
     }
 
-    /// The digits that would each leave one solution if they were given, where there are several and all were counted.
+    /// The digits that would each leave one solution if given, provided that there are several solutions and all were counted.
     pub fn deciding(&self) -> Vec<(Cell, Digit)> {
         if !self.is_all || self.found < 2 {
             return Vec::new();
@@ -83,14 +83,14 @@ impl Truth {
     }
 }
 
-/// How many times less than the whole budget a digit, or counting in the end, may cost: there are many questions.
+/// The fraction (1/n) of the budget that one digit, or the final count, may cost, since there are many questions.
 const SHARE: u64 = 8;
 
-/// Solutions that are looked at before anything is asked of single digits. Where there are no more, one search is enough for all
-/// digits, and each false one would need a search of its own.
+/// Solutions to look at before asking about single digits. If there are no more, one search is enough for all digits, whereas each
+/// false one would need a search of its own.
 const GLANCE: u64 = 64;
 
-/// Finds the digits of all solutions, and counts these up to a limit. What the budget does not settle is said to be open.
+/// Finds the digits of all solutions, and counts these up to a limit. Digits that the budget does not settle are reported as open.
 pub fn truth(ask: Ask, limit: u64, budget: &Budget) -> Truth {
     let mut truth = Truth::blank(ask.layout);
     let frame = Frame::of(ask.layout);
@@ -141,13 +141,13 @@ impl Asking<'_, '_> {
         self.count(ask, limit, self.budget.work / SHARE, truth);
     }
 
-    /// Whether the closure as it is now has a solution, which it then holds; `None` if so much work is not enough.
+    /// Whether the closure in its current state has a solution, which it then holds; `None` if this much work is not enough.
     fn has_solution(&mut self, work: u64) -> Option<bool> {
         let budget = self.budget.at_most(self.closure.work().saturating_add(work));
         has_solution(&mut self.closure, &mut self.home, &mut Purse::of(&budget))
     }
 
-    /// What was not refuted yet.
+    /// The digits that are not refuted yet.
     fn candidates(&self) -> Vec<DigitSet> {
         let frame = self.closure.frame;
         (0..frame.n_cells as Cell).map(|cell| DigitSet(frame.candidates(&self.known, cell))).collect()
@@ -160,7 +160,7 @@ impl Asking<'_, '_> {
         truth.show(&solution);
     }
 
-    /// Asks for solutions with digits that none has shown, until there are none, or nothing is left to ask with. They are wanted in
+    /// Asks for solutions with digits that none has shown, until there are none or the budget is spent. Such digits are preferred in
     /// the other cells as well, so that a solution shows many.
     fn settle(&mut self, truth: &mut Truth) {
         let share = self.budget.work / SHARE;
@@ -195,12 +195,12 @@ impl Asking<'_, '_> {
         }
     }
 
-    /// Counts the solutions with so much work, up to the limit and one more, and in how many of them each digit is.
+    /// Counts the solutions within this work, up to the limit and one more, and in how many of them each digit is.
     fn count(&mut self, ask: Ask, limit: u64, work: u64, truth: &mut Truth) {
         let Layout { n_digits, .. } = *ask.layout;
         let mut counts = vec![0; self.closure.frame.n_cells * n_digits as usize];
         let mut found = 0u64;
-        // What all solutions have in common is told to the lanes, which do not see it at once.
+        // Gives the lanes the common digits of all solutions, which they would not see at once.
         let mut clues = ask.clues.clone();
         let fixed = |(cell, digits): (Cell, DigitSet)| Some((cell, digits.only()?));
         (0..).zip(self.candidates()).filter_map(fixed).for_each(|(cell, digit)| clues.givens.set(cell, digit));
@@ -226,7 +226,7 @@ impl Asking<'_, '_> {
         }
     }
 
-    /// Visits all solutions with so much work. Returns true if it finished.
+    /// Visits all solutions within this work. Returns true if it finished.
     fn visit_all(&mut self, work: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
         let Asking { closure, known, home, budget } = self;
         closure.restore(known);

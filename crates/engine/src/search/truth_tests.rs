@@ -33,7 +33,7 @@ fn assert_true(found: &Truth, layout: &Layout, all: &[Grid], what: &str) {
 
 #[test]
 fn digits_and_counts_are_those_of_all_solutions_under_every_rule() {
-    // Boards with no, one and several solutions, and with digits that one alone has.
+    // Boards with no, one and several solutions, and with digits that only one has.
     let mut n = [0; 4];
     for (what, layout) in boards() {
         let mut stream = Key::of(&["truth", &what]).stream(0, 0);
@@ -137,7 +137,7 @@ fn a_digit_that_no_solution_has_is_never_told() {
     let layout = plain("sudoku", Shape::new(3, 3));
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let mut givens = Grid(text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect());
-    // Without the clues of two rows there are many solutions; each digit is asked for by itself with the general engine.
+    // Without the clues of two rows there are many solutions; each digit is tested by itself with the general engine.
     (27..45).for_each(|cell| givens.clear(cell));
     let clues = Clues::of_givens(givens);
     let found = truth(Ask { layout: &layout, clues: &clues }, ALL, &Budget::USUAL);

@@ -165,7 +165,7 @@ impl Unavoidable {
         is_bare
     }
 
-    /// Removes clues, and says whether a set is left without any clue.
+    /// Removes clues, and returns whether a set is left without any clue.
     pub fn take(&mut self, cells: impl Iterator<Item = Cell>) -> bool {
         let mut is_bare = false;
         for cell in cells {

@@ -3,7 +3,7 @@
 use crate::board::{Digit, digit_of_symbol, symbol};
 use std::borrow::Cow;
 
-/// What stands for 1, 2, 3 … in a list. Inside of this program digits are always written in the first of them.
+/// The symbols for 1, 2, 3 … in a list. Inside this program, digits are always written in the first alphabet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Alphabet {
     /// 1 to 9, then A for 10, up to P for 25.
@@ -68,12 +68,12 @@ impl Alphabet {
         }
     }
 
-    /// What a list says of its alphabet in a comment: `# alphabet=0-F`.
+    /// The alphabet that a list declares in a comment: `# alphabet=0-F`.
     pub fn of_comment(line: &str) -> Option<Alphabet> {
         Alphabet::named(line.trim().strip_prefix('#')?.trim().strip_prefix("alphabet=")?)
     }
 
-    /// The comment that says so; nothing for the usual one.
+    /// The comment that declares it; empty for the usual one.
     pub fn comment(self) -> String {
         match self {
             Alphabet::OneToNine => String::new(),

@@ -1,5 +1,5 @@
-//! ARRAYS: sets as NumPy arrays, in the files and shapes that programs which learn expect. Rows come as bytes, lot by lot; the header
-//! of a file has its count, and is written over its start at the end.
+//! ARRAYS: sets as NumPy arrays, in the files and shapes that machine-learning programs expect. Rows come as bytes, lot by lot; the
+//! header of a file contains the count, so at the end it is written over the start.
 
 use super::Record;
 use crate::board::{Cell, Digit};
@@ -14,7 +14,7 @@ pub struct ArraysRow {
     pub files: &'static [ArrayRow],
     /// Whether rows need the order in which a person fills the cells.
     pub has_order: bool,
-    /// Files of text for so many rows, groups and digits: those beside the arrays, and those for all sides of a split.
+    /// Text files for this many rows, groups and digits: those beside the arrays, and those for all sides of a split.
     texts: fn(u64, u64, usize) -> (Texts, Texts),
 }
 
@@ -25,9 +25,9 @@ type Texts = Vec<(&'static str, String)>;
 pub struct ArrayRow {
     /// Its name.
     pub name: &'static str,
-    /// What NumPy calls the type of its numbers.
+    /// NumPy's name for the type of its numbers.
     descr: &'static str,
-    /// The shape of a row, on a board of so many digits.
+    /// The shape of a row, on a board of this many digits.
     shape: fn(usize) -> Vec<usize>,
     fill: Fill,
 }
@@ -52,7 +52,7 @@ struct Shown<'a> {
     order: &'a [Filled],
 }
 
-/// A cell that a person fills, its digit, and the number of what it took.
+/// A cell that a person fills, its digit, and the number of the technique.
 pub type Filled = (Cell, Digit, u8);
 
 const fn bytes(name: &'static str, shape: fn(usize) -> Vec<usize>, fill: fn(&Shown, &mut Vec<u8>)) -> ArrayRow {
@@ -65,7 +65,7 @@ const fn numbers(name: &'static str, fill: Fill) -> ArrayRow {
 
 const NO_TEXTS: fn(u64, u64, usize) -> (Texts, Texts) = |_, _, _| (Vec::new(), Vec::new());
 
-/// Every set of arrays. The first is what comes without `--columns`.
+/// Every set of arrays. The first is the default without `--columns`.
 pub static ARRAYS: &[ArraysRow] = &[
     ArraysRow {
         name: "cells",
@@ -173,8 +173,8 @@ pub struct Lot {
     columns: Vec<Vec<u8>>,
 }
 
-/// Records as rows. `order` says how a person fills their cells, where that is asked for; the error is the number of a record that
-/// can't be a row, and why.
+/// Records as rows. `order` returns how a person fills their cells, if requested; the error is the number of a record that can't be a
+/// row, and why.
 pub fn lot<'a>(
     arrays: &'static ArraysRow,
     records: impl IntoIterator<Item = Record<'a>>,
@@ -222,11 +222,11 @@ pub struct ArrayWriter {
 /// The length of a header.
 pub const HEADER: usize = 128;
 
-/// What ends arrays.
+/// The end of arrays.
 pub struct Ending {
     /// The last bytes of each file.
     pub tails: Vec<Vec<u8>>,
-    /// What is written over the start of each.
+    /// The header that is written over the start of each.
     pub heads: Vec<Vec<u8>>,
     /// Files of text beside them.
     pub texts: Texts,
@@ -277,7 +277,7 @@ impl ArrayWriter {
         Ok(filled.collect())
     }
 
-    /// What ends the files.
+    /// The end of the files.
     pub fn end(self) -> Ending {
         let n_digits = if self.n == 0 { 9 } else { self.n_digits };
         let (mut tails, mut heads) = (Vec::new(), Vec::new());
@@ -297,7 +297,7 @@ impl ArrayWriter {
     }
 }
 
-/// The header of a file of format 1.0, as NumPy describes it: a mark, a length, and what a Python program would write of the array.
+/// The header of a file of format 1.0, as NumPy describes it: a mark, a length, and a Python literal that describes the array.
 fn header(descr: &str, n: u64, shape: &[usize]) -> Vec<u8> {
     let more: Vec<String> = shape.iter().map(|side| format!(" {side}")).collect();
     let text = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({n},{}), }}", more.join(","));
@@ -319,7 +319,7 @@ mod tests {
         read(text.as_bytes(), &expect).map(|row| row.unwrap()).collect()
     }
 
-    /// The files of some boards, each as its header and its bytes behind that.
+    /// The files of some boards, each as its header followed by its bytes.
     fn files(name: &str, lots: &[&str], order: &dyn Fn(Record) -> Option<Vec<Filled>>) -> Vec<(String, Vec<u8>)> {
         let arrays = ArraysRow::named(name).unwrap();
         let mut writer = ArrayWriter::new(arrays);
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!((found[0].1.len(), &found[0].1[..4]), (5 * 16, &[2, 3, 1, 1][..]));
         assert_eq!((numbers(2), numbers(3), numbers(4)), (vec![0; 5], vec![0, 1, 2, 3, 4, 5], vec![0, 2, 4, 5]));
         assert_eq!(found[4].0, "{'descr': '<i4', 'fortran_order': False, 'shape': (4,), }");
-        // A transform alone is a group.
+        // A single transform is a group.
         assert_eq!(files("hrm", &[&more], &|_| None)[4].1.len(), 3 * 4);
     }
 

@@ -10,28 +10,28 @@ use std::borrow::Cow;
 /// A puzzle's value in a column. Usually borrowed, because copying would be noticeable when a row is made in microseconds.
 pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 
-/// What the values of a column are, for formats that know more than text.
+/// The type of a column's values, for formats with more than text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
     /// Any text.
     Text,
     /// Whole numbers.
     Whole,
-    /// Numbers with one digit behind the point.
+    /// Numbers with one digit after the point.
     Decimal,
 }
 
-/// A column: its name, what it says, what it holds, and how it is filled. Empty means unknown.
+/// A column: its name, its description, its type, and how it is filled. Empty means unknown.
 pub struct Column {
-    /// As the head of a CSV file has it. Names are never changed.
+    /// As in the header of a CSV file. Names are never changed.
     pub name: &'static str,
-    /// What it says, in a line of docs/formats.md.
+    /// Its description, a line of docs/formats.md.
     pub about: &'static str,
-    /// What its values are.
+    /// The type of its values.
     pub holds: Holds,
     /// Its value for a puzzle.
     pub value: Value,
-    /// Its value for a row that was read, where it follows from the puzzle itself; else it is what the row claims.
+    /// Its value for a row that was read, if it follows from the puzzle itself; otherwise the row's own claim counts.
     pub(super) of_row: Option<for<'a> fn(&'a Row) -> Cow<'a, str>>,
 }
 
@@ -47,7 +47,7 @@ const fn decimal(name: &'static str, about: &'static str, value: Value) -> Colum
     Column { name, about, holds: Holds::Decimal, value, of_row: None }
 }
 
-/// The same column with what follows from a row.
+/// The same column with a value that follows from a row.
 const fn follows(column: Column, of_row: for<'a> fn(&'a Row) -> Cow<'a, str>) -> Column {
     Column { of_row: Some(of_row), ..column }
 }
@@ -72,7 +72,7 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
     known(puzzle.origin.as_ref().map(value))
 }
 
-/// How many columns, the last ones, are for samples alone: other lists don't have them. A column more in every list would change
+/// How many columns, the last ones, are only for samples: other lists don't have them, since an additional column would change
 /// the hashes of their rows.
 pub const N_OF_SAMPLES: usize = 3;
 

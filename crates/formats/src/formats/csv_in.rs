@@ -1,4 +1,4 @@
-//! CSV in: columns are found by their names, ours or those of well-known sets.
+//! CSV in: columns are found by name, either ours or those of well-known sets.
 
 use super::lines::Rows;
 use super::read::{Fields, LayoutCache, MAX_LINE, Reading, Row, RowError, one_by_one};
@@ -81,7 +81,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Rea
     if let Err(e) = reader.read_record(&mut record) {
         return one_by_one(Box::new(std::iter::once(Err(csv_error(&e, 1)))));
     }
-    // Where the first line is a puzzle with its solution, it is no header but a row.
+    // If the first line is a puzzle with its solution, it is not a header but a row.
     let mut is_row = is_headless(&record);
     let header: Vec<String> = match is_row {
         true => vec!["puzzle".into(), "solution".into()],
@@ -91,7 +91,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Rea
         let problem = format!("expected a header with a column named {}; found '{}'", PUZZLE.join(" or "), header.join(","));
         return one_by_one(Box::new(std::iter::once(Err(RowError::new(1, 1, problem.chars().take(200).collect::<String>())))));
     }
-    // What a caller says of the columns stands above what their names say.
+    // The caller's columns take precedence over their names.
     let columns = match (cache.expect.columns, is_row) {
         (Columns::Full, false) => Columns::of_head(&record.iter().map(cleaned).map(String::from).collect::<Vec<_>>()),
         (columns, _) => columns,
@@ -146,7 +146,7 @@ impl<R: Read> Read for Limited<R> {
     }
 }
 
-/// An error of the input itself knows no line: it stands behind the last good one.
+/// An error of the input itself has no line: it is reported at the last good one.
 fn csv_error(e: &csv::Error, behind: u64) -> RowError {
     let line = e.position().map_or(behind, |p| p.line());
     match e.kind() {
@@ -206,7 +206,7 @@ impl LayoutCache {
             rules = Some(whole.rules.as_str()).filter(|rules| !rules.is_empty());
         }
         let fields = Fields { line, column, kind, size, puzzle, solution, regions, sums, rules };
-        // What served as the puzzle or the solution under a name of others claims nothing else by it.
+        // A column of another tool that was used as the puzzle or the solution makes no further claim.
         let is_claim = |&(name, value): &(&str, &str)| {
             let is_read = PUZZLE[1..].contains(&name) || name == "alphabet" || !has_solution && SOLUTION.contains(&name);
             !value.is_empty() && !is_read

@@ -7,7 +7,7 @@ const TO_MEMORY: &str = "writing to memory does not fail";
 /// Bytes of a full row, more or less.
 const USUAL_ROW: usize = 320;
 
-/// The column that a path has, behind all others.
+/// The column of a path, after all others.
 pub const PATH_COLUMN: &str = "path";
 
 pub fn head(columns: Columns, has_path: bool) -> Vec<u8> {
@@ -37,7 +37,7 @@ pub fn rows<'a>(columns: Columns, alphabet: Alphabet, records: impl Iterator<Ite
     }
 }
 
-/// Full rows behind each other, and where each of them ends.
+/// Full rows, concatenated, and where each of them ends.
 pub fn rows_with_ends<'a>(records: impl IntoIterator<Item = impl Into<Record<'a>>>) -> (Vec<u8>, Vec<usize>) {
     let (mut text, mut ends) = (Vec::with_capacity(USUAL_ROW), Vec::new());
     for record in records {
@@ -54,7 +54,7 @@ fn columns_of(record: Record) -> &'static [Column] {
     columns.ours().unwrap_or(COLUMNS)
 }
 
-/// A full row with its path behind it.
+/// A full row followed by its path.
 pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
     csv_bytes([record], |record| {
         let text = path_text(record.layout(), path.iter().map(|told| (told.key, &told.step.conclusion)));
@@ -79,7 +79,7 @@ fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(
     text
 }
 
-/// Adds a record to a text. Nearly all fields stand as they are, and are only joined; the crate writes what must be quoted.
+/// Adds a record to a text. Nearly all fields are joined unchanged; the crate writes those that must be quoted.
 pub fn put_record<'a>(text: &mut Vec<u8>, fields: impl IntoIterator<Item = Cow<'a, str>>) {
     let start = text.len();
     for field in fields {
@@ -98,7 +98,7 @@ pub fn put_record<'a>(text: &mut Vec<u8>, fields: impl IntoIterator<Item = Cow<'
     text.push(b'\n');
 }
 
-/// Adds a field to a record, quoted if it must be. A record of one empty field is `put_record`'s to write.
+/// Adds a field to a record, quoted if it must be. `put_record` writes a record of one empty field.
 pub fn put_field(text: &mut Vec<u8>, field: &str) {
     // Without a branch for each byte.
     let is_special = |&byte: &u8| (byte == b',') | (byte == b'"') | (byte == b'\n') | (byte == b'\r');
@@ -122,7 +122,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// A record is what the crate would write of it.
+        /// A record equals what the crate would write.
         #[test]
         fn records_are_quoted_as_readers_expect(fields in prop::collection::vec("[a,\"\r\n;# .é]{0,9}", 1..9)) {
             let mut writer = csv::Writer::from_writer(Vec::new());

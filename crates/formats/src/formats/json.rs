@@ -1,4 +1,4 @@
-//! JSON lines out: an object a puzzle.
+//! JSON lines out: one object per puzzle.
 
 use super::csv_out::PATH_COLUMN;
 use super::{Alphabet, COLUMNS, Columns, Holds, PathStep, Record};
@@ -6,10 +6,10 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 /// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out; then its path,
-/// where one is wanted.
+/// if wanted.
 struct Object<'a>(Record<'a>, Option<&'a Path<'a>>, Alphabet, Columns);
 
-/// A path as it stands in a line.
+/// A path as it is written in a line.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum Path<'a> {
@@ -25,7 +25,7 @@ pub const JSON_VERSION: u64 = 1;
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        // Under names of somebody else the version of ours means nothing.
+        // With foreign column names, our version has no meaning.
         let is_full = self.3.ours().is_some();
         if is_full {
             map.serialize_entry("format_version", &JSON_VERSION)?;
@@ -33,7 +33,7 @@ impl Serialize for Object<'_> {
         if self.2 != Alphabet::default() {
             map.serialize_entry("alphabet", self.2.name())?;
         }
-        // What samples alone have is left out elsewhere, as whatever is not known.
+        // Columns that only samples have are left out elsewhere, like any unknown value.
         let columns = if is_full { Columns::Sampled } else { self.3 };
         for (name, source) in columns.all() {
             let value = self.0.said(columns, (name, source), self.2);
@@ -73,7 +73,7 @@ pub fn line<'a>(record: Record<'a>, path: Option<&'a Path<'a>>, alphabet: Alphab
     bytes(Object(record, path, alphabet, Columns::Full))
 }
 
-/// A puzzle with some columns alone, as a line.
+/// A puzzle with only some columns, as a line.
 pub fn line_of(columns: Columns, record: Record, alphabet: Alphabet) -> Vec<u8> {
     bytes(Object(record, None, alphabet, columns))
 }

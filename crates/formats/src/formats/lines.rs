@@ -39,7 +39,7 @@ fn put(text: &mut Vec<u8>, record: Record, alphabet: Alphabet) {
 pub struct Lines<R> {
     lines: Numbered<R>,
     cache: LayoutCache,
-    /// What stood after a run.
+    /// The row after a run.
     after: Option<Result<Row, RowError>>,
 }
 
@@ -89,7 +89,7 @@ impl<R: BufRead> Reading for Lines<R> {
             if run.len() == most {
                 return Some(run);
             }
-            // Here ends what was read at once, perhaps within a line that goes on as the others.
+            // The run ends here, perhaps only because a line crosses the end of the buffer.
             self.after = match self.lines.next() {
                 Some(Ok((_, text))) if run.push(text.as_bytes()) => continue,
                 Some(Ok((line, text))) => row_of(line, &text, &mut self.cache),
@@ -161,12 +161,12 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'
     }))
 }
 
-/// One of our columns in capitals is that column, as in the head of a CSV: `Rules` that were passed over would make another puzzle.
+/// One of our columns in capitals is that column, as in the head of a CSV: skipping `Rules` would make another puzzle.
 fn ours(name: &str) -> &str {
     COLUMNS.iter().map(|column| column.name).find(|ours| ours.eq_ignore_ascii_case(name)).unwrap_or(name)
 }
 
-/// Objects without a version are read as well; those of a later one may mean something else by their keys.
+/// Objects without a version are read as well; in a later version, keys may have another meaning.
 fn version_of(object: &serde_json::Map<String, serde_json::Value>) -> Result<(), String> {
     match object.get("format_version") {
         None | Some(serde_json::Value::Null) => Ok(()),

@@ -36,11 +36,14 @@ pub use columnar::is_panic_caught;
 pub use columns::{COLUMNS, Column, Holds};
 pub use csv_out::{PATH_COLUMN, put_field, put_record, record, rows_with_ends};
 pub use json::JSON_VERSION;
-pub use links::{DROPPED, document as f_puzzles_document};
+pub use links::{
+    BEYOND, Colour, DRAWINGS, DROPPED, Drawing, IN_WORDS, Line, Patch, Spot, document as f_puzzles_document, drawings, packed,
+    unpacked,
+};
 pub use path::{PathForm, PathStep, candidates_text, path_text, step_text};
 pub use path_in::{StepRead, read_one_step, read_path, read_step};
 pub use plain::Run;
-pub use read::{Expect, Reading, Row, RowError, opening, read};
+pub use read::{Expect, Reading, Row, RowError, UNKNOWN, opening, read};
 pub use record::Record;
 pub use schemas::{Columns, ColumnsError, Pick, SCHEMAS, Schema, SchemaRow, Source};
 pub use step_in::{read_evidence, read_position};
@@ -49,7 +52,7 @@ pub use write::{Chunk, Style, Writer, chunk, whole};
 
 use crate::puzzle::Puzzle;
 
-/// Puzzles with their paths, which `steps` gives to what it is handed: in JSON an object a step, in Parquet a struct a step, and one
+/// Puzzles with their paths, which `steps` passes to its callback: in JSON an object a step, in Parquet a struct a step, and one
 /// short text in CSV or where the style asks for it. Other formats cannot hold a path.
 pub fn chunk_with_paths(style: Style, puzzles: &[Puzzle], steps: impl Fn(&Puzzle, &mut dyn FnMut(&[PathStep]))) -> Chunk {
     let short =

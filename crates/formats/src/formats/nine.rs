@@ -5,7 +5,7 @@ use super::numbered::numbered;
 use super::read::{Fields, LayoutCache, RowError};
 use std::io::BufRead;
 
-/// What a line is.
+/// The meaning of a line.
 pub enum Line<'a> {
     /// A rule, a comment.
     Nothing,
@@ -17,7 +17,7 @@ pub enum Line<'a> {
     Cells(Vec<(usize, char)>),
 }
 
-/// Reads puzzles whose lines are of such a meaning. A puzzle with a fault ends its lines, and reading goes on behind it.
+/// Reads puzzles from classified lines. A fault ends its puzzle, and reading continues after it.
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache, mut meaning: impl FnMut(&str) -> Line + 'a) -> Rows<'a> {
     let mut lines = numbered(input);
     let mut grid = String::new();

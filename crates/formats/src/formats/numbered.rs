@@ -3,10 +3,10 @@
 use super::read::{MAX_LINE, RowError};
 use std::io::{self, BufRead, Read};
 
-/// The most of a line that is too long which is left behind to come to the next one: what has no end is no line.
+/// The most bytes of an overlong line that are skipped to reach the next one; without an end it is not a line.
 const MAX_SKIPPED: usize = 64 << 20;
 
-/// Lines with their numbers. A line that is too long, or not text, is an error, and reading goes on.
+/// Lines with their numbers. A line that is too long, or not text, is an error, and reading continues.
 pub struct Numbered<R> {
     input: R,
     /// The number of the last line.
@@ -14,7 +14,7 @@ pub struct Numbered<R> {
     is_over: bool,
     /// Whether the rest of a line that was too long comes next.
     is_inside: bool,
-    /// What [`Numbered::whole`] met, to be told as the next line.
+    /// The error that [`Numbered::whole`] met, to be reported as the next line.
     failed: Option<io::Error>,
 }
 
@@ -29,8 +29,8 @@ impl<R: BufRead> Numbered<R> {
         self.line + 1
     }
 
-    /// Takes lines of `n` bytes, up to so many, without a copy, as long as they are in the buffer and `take` takes them; returns how
-    /// many. What comes then comes from the iterator. `take` refuses bytes that end lines.
+    /// Takes lines of `n` bytes, up to `most`, without a copy, as long as they are in the buffer and `take` accepts them; returns
+    /// how many. The iterator continues after them. `take` must refuse bytes that end lines.
     pub fn whole(&mut self, n: usize, most: usize, mut take: impl FnMut(&[u8]) -> bool) -> usize {
         // The first line may have a mark before its text.
         if self.is_over || self.is_inside || self.line == 0 {
@@ -43,7 +43,7 @@ impl<R: BufRead> Numbered<R> {
                 return 0;
             }
         };
-        // The end was met: a terminal is not to be asked for it twice.
+        // The end was reached: a terminal must not be asked for it twice.
         self.is_over = buffer.is_empty();
         let (mut n_taken, mut rest) = (0, buffer);
         while n_taken < most && rest.len() > n {
@@ -73,7 +73,7 @@ impl<R: BufRead> Numbered<R> {
         }
     }
 
-    /// Leaves the rest of a line that was too long behind, in pieces, when somebody wants to read on.
+    /// Skips the rest of an overlong line, in pieces, when reading continues.
     fn skip(&mut self, bytes: &mut Vec<u8>) -> Result<(), RowError> {
         let mut n_skipped = 0;
         while self.is_inside && !self.is_over {
@@ -148,7 +148,7 @@ mod tests {
         }
     }
 
-    /// The lines of pieces, up to so many at once, and how many of them are taken whole.
+    /// The lines of pieces, up to `most` at once, and how many of them are taken whole.
     fn told(most: usize, pieces: impl IntoIterator<Item = io::Result<&'static [u8]>>) -> (Vec<String>, usize, usize) {
         let mut lines = numbered(io::BufReader::new(Pieces(pieces.into_iter().collect())));
         let (mut told, mut n_whole) = (Vec::new(), 0);

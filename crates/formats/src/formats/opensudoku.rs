@@ -1,5 +1,5 @@
-//! OpenSudoku's XML, in and out: folders of games, each with its cells in an attribute. A document type, and with it every
-//! entity of its own, is refused.
+//! OpenSudoku's XML, in and out: folders of games, each with its cells in an attribute. A document type, and so every
+//! custom entity, is refused.
 
 use super::lines::Rows;
 use super::read::{Fields, LayoutCache, Row, RowError};
@@ -11,14 +11,14 @@ use std::io::{BufRead, Read};
 
 /// The largest file that is taken up. It is held as a whole, unlike lists of lines.
 const MAX_FILE: u64 = 16 << 20;
-/// The most elements and texts of one. A game is one, and the line's end behind it another.
+/// The most elements and texts of one. A game is one, and the line break after it another.
 const MAX_NODES: u32 = 1 << 20;
 
 /// The most attributes of an element, and namespaces of a file: more would be compared with each other for minutes.
 const MAX_ATTRIBUTES: usize = 256;
 const MAX_NAMESPACES: usize = 64;
 
-/// What stands before the first game.
+/// The text before the first game.
 pub fn head() -> Vec<u8> {
     b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n<folder name=\"gridpress\">\n".to_vec()
 }
@@ -32,7 +32,7 @@ pub fn game(record: Record) -> Vec<u8> {
     format!("<game data=\"{cells}\"{note}/>\n").into_bytes()
 }
 
-/// What stands behind the last game.
+/// The text after the last game.
 pub fn tail() -> Vec<u8> {
     b"</folder>\n</opensudoku>\n".to_vec()
 }
@@ -97,7 +97,7 @@ fn all(input: impl BufRead, cache: &mut LayoutCache) -> Result<Vec<Result<Row, R
             let (line, column) = Place::new(&text).of(at);
             return RowError::new(line, column, problem);
         }
-        // The place stands in the line's own words already.
+        // The line's own words already say the place.
         let problem = words.rsplit_once(" at ").map_or(words.as_str(), |(problem, _)| problem);
         RowError::new(e.pos().row as u64, e.pos().col as u64, format!("expected XML: {problem}"))
     })?;
@@ -170,7 +170,7 @@ fn row(game: Node, place: &mut Place, cache: &mut LayoutCache) -> Result<Row, Ro
     };
     let folder = game.parent_element().and_then(|folder| folder.attribute("name")).map(|name| ("folder", name));
     let others = game.attributes().filter(|said| said.name() != "data").map(|said| (said.name(), said.value()));
-    // What the app keeps of a person's game is no claim on the puzzle.
+    // The app's record of a person's game is not a claim about the puzzle.
     let claims = others.chain(folder).filter(|(name, value)| !value.is_empty() && matches!(*name, "folder" | "note"));
     let claims = claims.map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let fields = Fields {
@@ -188,7 +188,7 @@ fn row(game: Node, place: &mut Place, cache: &mut LayoutCache) -> Result<Row, Ro
 }
 
 /// The givens of a game as the app itself keeps it: a version, then for each cell its digit, notes and whether it may be
-/// changed, with bars behind all of them.
+/// changed, each followed by a bar.
 fn givens(kept: &str) -> Result<String, String> {
     const CELLS: usize = 81;
     let bad = || format!("expected the {CELLS} cells of a kept game: digit|notes|editable| for each");
@@ -202,7 +202,7 @@ fn givens(kept: &str) -> Result<String, String> {
         let mut chars = cell[0].chars();
         let c = chars.next().filter(|c| c.is_ascii_digit() && chars.next().is_none())?;
         match cell[each - 1] {
-            // What a person has written is no given.
+            // A person's digit is not a given.
             "1" => Some(Alphabet::default().symbol(0)),
             "0" => Some(c),
             _ => None,

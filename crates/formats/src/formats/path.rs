@@ -11,9 +11,9 @@ use serde::ser::{SerializeMap, Serializer};
 /// How much of a path is written where a format has a choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum PathForm {
-    /// The short text of a CSV: techniques and what follows.
+    /// The short text of a CSV: techniques and conclusions.
     Short,
-    /// What each step names and says, without the board after it.
+    /// The names and sentences of each step, without the board after it.
     Words,
     /// All of it.
     #[default]
@@ -36,13 +36,13 @@ impl PathForm {
     }
 }
 
-/// A step with what others know of it; as JSON an object whose keys stand in the order of a sentence.
+/// A step with what other rooms know about it; as JSON an object with its keys in the order of a sentence.
 pub struct PathStep<'a> {
     /// The board that the step is on.
     pub layout: &'a Layout,
     /// How cells are called in it.
     pub notation: Notation,
-    /// The puzzle as it was read, where the object stands alone.
+    /// The puzzle as it was read, if the object is on its own.
     pub puzzle: Option<&'a str>,
     /// Counted from 1.
     pub number: usize,

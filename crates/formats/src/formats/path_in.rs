@@ -4,20 +4,20 @@ use crate::board::{Cell, Conclusion, Digit, Layout, Notation, cell_name_in, digi
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// What a row says of one step.
+/// One step as a row has it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StepRead {
-    /// The technique's key, as it is said.
+    /// The technique's key, as it is written.
     pub key: String,
-    /// What follows, as it is said.
+    /// The conclusion, as stated.
     pub conclusion: Conclusion,
-    /// Whatever else its object says, by key; nothing in the short text.
+    /// All other keys of its object; none in the short text.
     pub says: Map<String, Value>,
     /// How its cells are called.
     pub notation: Notation,
 }
 
-/// Reads a path, step by step. The error says what stands there and what was expected.
+/// Reads a path, step by step. The error says what was found and what was expected.
 pub fn read_path(layout: &Layout, text: &str) -> Result<Vec<StepRead>, String> {
     let names = Names::of(layout);
     if !text.starts_with('[') {
@@ -27,7 +27,7 @@ pub fn read_path(layout: &Layout, text: &str) -> Result<Vec<StepRead>, String> {
     steps.into_iter().map(|step| names.object(step)).collect()
 }
 
-/// Reads one step that stands alone: an object, or the short text.
+/// Reads a single step: an object, or the short text.
 pub fn read_one_step(layout: &Layout, text: &str) -> Result<StepRead, String> {
     let names = Names::of(layout);
     match text.starts_with('{') {
@@ -36,7 +36,7 @@ pub fn read_one_step(layout: &Layout, text: &str) -> Result<StepRead, String> {
     }
 }
 
-/// Reads one step that stands alone, by the keys of its object; texts may be those of a JSON value.
+/// Reads a single step, by the keys of its object; texts may be those of a JSON value.
 pub fn read_step(layout: &Layout, claims: &[(String, String)]) -> Result<StepRead, String> {
     const TEXTS: [&str; 5] = ["technique", "key", "words", "board", "candidates"];
     let value = |(name, text): &(String, String)| {

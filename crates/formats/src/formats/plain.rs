@@ -1,6 +1,6 @@
-//! Plain rows: a character a cell, `1` to `9`, `.` or `0`, on a board that says nothing else. Lists of millions have no others. What such a
-//! row means follows from its length and from what it says of its kind and size; [`super::read`] finds that out once, and the
-//! next rows are read by it. Whatever else a row has is left to the reader of all rows.
+//! Plain rows: a character a cell, `1` to `9`, `.` or `0`, on a board with no further clues. Lists of millions have only these. The
+//! meaning of such a row follows from its length and its claimed kind and size; [`super::read`] works that out once, and reads the next
+//! rows by it. Any other row is left to the general reader.
 
 use super::Alphabet;
 use super::read::{Fields, Row};
@@ -8,7 +8,7 @@ use crate::board::{Budget, Clues, Digit, Grid, Layout, Shape};
 use crate::kinds::Kind;
 use std::sync::Arc;
 
-/// What all plain rows of one length have in common that say the same of their kind and size.
+/// The common properties of all plain rows with the same length, claimed kind and size.
 #[derive(Clone)]
 pub struct Plain {
     said: [Option<String>; 2],
@@ -19,7 +19,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// What a row shows of the plain rows like it; nothing if it is not plain itself. The board must be one that all rows share.
+    /// The common properties of plain rows like this one; `None` if it is not plain itself. The board must be one that all rows share.
     pub fn shown(fields: &Fields, row: &Row, alphabet: Alphabet) -> Option<Plain> {
         let has_more =
             row.layout.has_holes() || !row.layout.cages.is_empty() || !row.clues.sums.is_empty() || !row.clues.items.is_empty();
@@ -35,12 +35,12 @@ impl Plain {
         self.n_cells
     }
 
-    /// Whether rows say nothing of their kind and size.
+    /// Whether rows don't state their kind and size.
     pub fn is_silent(&self) -> bool {
         self.said == [None, None]
     }
 
-    /// The row of these fields, with its claims taken; nothing if it is not plain.
+    /// The row of these fields, taking its claims; `None` if it is not plain.
     pub fn row(&self, fields: &Fields, alphabet: Alphabet, claims: &mut Vec<(String, String)>) -> Option<Row> {
         if !is_bare(fields)
             || [fields.kind, fields.size] != [self.said[0].as_deref(), self.said[1].as_deref()]
@@ -56,7 +56,7 @@ impl Plain {
         Some(Row { solution, claims: std::mem::take(claims), ..row })
     }
 
-    /// The row of these characters alone.
+    /// The row of only these characters.
     pub fn of_bytes(&self, line: u64, cells: &[u8]) -> Option<Row> {
         let clues = Clues::of_givens(self.grid(cells)?);
         let text = str::from_utf8(cells).ok()?.to_string();
@@ -83,8 +83,8 @@ impl Plain {
     }
 }
 
-/// Plain rows of lines that follow each other, as texts and digits behind each other: a row by itself is a dozen values, which take as long
-/// as to solve it where it is easy.
+/// Plain rows of consecutive lines, as concatenated texts and digits: a single row is a dozen values, which take as long to make as an
+/// easy puzzle takes to solve.
 #[derive(Clone)]
 pub struct Run {
     plain: Plain,
@@ -92,12 +92,12 @@ pub struct Run {
     line: u64,
     text: Vec<u8>,
     digits: Vec<Digit>,
-    /// What the answer about one of them may cost.
+    /// The budget for the answer about one of them.
     pub budget: Budget,
 }
 
 impl Run {
-    /// No rows yet, of those that are plain like this, from this line on; about as many as are said.
+    /// An empty run of such plain rows, from this line on, with room for about `most`.
     pub(super) fn of(plain: &Plain, line: u64, most: usize) -> Run {
         let n_bytes = most.min(MOST_KEPT) * plain.n_cells;
         Run {
@@ -133,7 +133,7 @@ impl Run {
         &self.plain.layout
     }
 
-    /// The givens of all behind each other, 0 for an empty cell.
+    /// The givens of all rows, concatenated, 0 for an empty cell.
     pub fn givens(&self) -> &[Digit] {
         &self.digits
     }
@@ -165,7 +165,7 @@ mod tests {
     use std::collections::VecDeque;
     use std::io::BufReader;
 
-    /// What rows and errors say, without their boards; with rows one by one, or in runs of up to so many.
+    /// Rows and errors as text, without their boards; with rows one by one, or in runs of up to a given number.
     fn told(list: &[u8], format: Format, buffer: usize, most: usize) -> Vec<String> {
         let expect = Expect { format: Some(format), ..Expect::default() };
         let rows = read(BufReader::with_capacity(buffer, list), &expect);
@@ -220,7 +220,7 @@ mod tests {
     fn agree(lines: &[String], (head, other): (&str, &str), format: Format, buffer: usize, has_end: bool) {
         let joined = |lines: &[String]| {
             let text = head.to_string() + &lines.join("\n") + if has_end { "\n" } else { "" };
-            // Bytes that are no text stand for themselves.
+            // Bytes that are not text stand for themselves.
             text.chars().flat_map(|c| if c == 'é' { vec![0xe9] } else { c.to_string().into_bytes() }).collect::<Vec<u8>>()
         };
         let alone = |at: usize| {

@@ -1,8 +1,8 @@
-//! Grids as people print them: a line a row, with rules of `*`, `|`, `-` and `+` between the boxes. What two characters stand
-//! for is one cell where every cell has its own place (`13 .. 2`), and else each character is one (`53.|.7.`).
+//! Grids as people print them: a line a row, with rules of `*`, `|`, `-` and `+` between the boxes. A word of several characters is
+//! one cell if spaces separate the cells (`13 .. 2`); otherwise each character is a cell (`53.|.7.`).
 //!
-//! Where a grid lists candidates (`4 1269 36`), a cell with one digit has that digit; those with more are empty, and what they list is
-//! left to whoever solves the puzzle.
+//! Where a grid lists candidates (`4 1269 36`), a cell with one digit has that digit; those with more are empty, and their candidates
+//! are ignored.
 
 use super::Alphabet;
 use super::lines::Rows;
@@ -11,7 +11,7 @@ use super::read::{Fields, LayoutCache, RowError};
 use crate::kinds::KINDS;
 use std::io::BufRead;
 
-/// What stands between cells.
+/// Whether a character is a rule between cells.
 fn is_rule(c: char) -> bool {
     matches!(c, '|' | '*' | '!' | '\u{2500}'..='\u{257f}')
 }
@@ -20,7 +20,7 @@ fn is_empty_cell(text: &str, alphabet: Alphabet) -> bool {
     text.len() <= 2 && text.chars().all(|c| matches!(c, '.' | '_')) || text == "0" && alphabet.is_empty_cell('0')
 }
 
-/// A line of rules alone.
+/// A line of only rules.
 pub fn is_rule_line(line: &str) -> bool {
     let is_line_rule = |c: char| is_rule(c) || c.is_whitespace() || matches!(c, '-' | '+' | '=');
     line.chars().all(is_line_rule) && !line.trim().is_empty() || is_cornered(line.trim())
@@ -33,7 +33,7 @@ fn is_cornered(line: &str) -> bool {
     inner.is_some_and(|inner| inner.split(is_corner).all(|dashes| dashes.len() >= 3 && dashes.bytes().all(|byte| byte == b'-')))
 }
 
-/// The words of a row with the columns where they start, and before how many of them a rule stands.
+/// The words of a row with the columns where they start, and before how many of them there is a rule.
 struct Words<'a> {
     all: Vec<(usize, &'a str)>,
     rules: Vec<usize>,
@@ -95,7 +95,7 @@ fn small_cell(c: char, n: usize, alphabet: Alphabet) -> Option<u8> {
 }
 
 /// Whether a list that begins so is made of printed grids. `second` is the next line that is neither empty nor a rule nor a
-/// comment. A line that may be a puzzle, or that may be one with a fault, is none of a grid.
+/// comment. A line that may be a puzzle, or a faulty one, is not a line of a grid.
 pub fn is_printed(first: &str, second: Option<&str>, alphabet: Alphabet) -> bool {
     // No cell is a plus, nor a line of a box.
     let first_char = first.trim_start().chars().next().unwrap_or(' ');
@@ -110,7 +110,7 @@ pub fn is_printed(first: &str, second: Option<&str>, alphabet: Alphabet) -> bool
     }
     let row = words(first);
     let (n_words, n_chars) = (row.all.len(), row.all.iter().map(|(_, word)| word.chars().count()).sum::<usize>());
-    // No puzzle has so short a word. Whether these are cells of a board so large is for the reader to say.
+    // No puzzle has such a short word. The reader decides whether these are cells of such a large board.
     let may_be_cell = |word: &str| word.len() <= 2 && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
     if is_side(n_words) && row.all.iter().all(|(_, word)| may_be_cell(word) || are_candidates(word, n_words)) {
         return true;
@@ -120,7 +120,7 @@ pub fn is_printed(first: &str, second: Option<&str>, alphabet: Alphabet) -> bool
             && row.all.iter().all(|(_, word)| word.chars().all(|c| small_cell(c, n_chars, alphabet).is_some()))
     };
     let first_word = first.split_whitespace().next().map_or(0, |word| word.chars().count());
-    // A puzzle may stand before a bar as well.
+    // A puzzle may come before a bar as well.
     let before_rule = row.all.first().map_or(0, |(_, word)| word.chars().count());
     let may_be_list = |n: usize| is_puzzle(n) && !(n_words == 1 && n == n_chars && n != 16);
     is_side(n_chars)
@@ -169,7 +169,7 @@ impl Grid {
         is_side(n) && self.rows.iter().all(|row| chars(row) == n && row.iter().all(fits))
     }
 
-    /// What is wrong with the row that was read last.
+    /// What is wrong with the last row.
     fn fault(&self, line: u64) -> RowError {
         let row = self.rows.last().expect("a row was read");
         let (n_words, n_chars) = (self.n_words(), self.n_chars());
@@ -221,7 +221,7 @@ impl Grid {
     }
 }
 
-/// How far apart rules inside of a side of n stand, if all are equally far apart and not around each cell.
+/// The distance of the rules inside a side of n, if all are equally far apart and not around each cell.
 fn spacing(rules: &[usize], n: usize) -> Option<usize> {
     let mut inside: Vec<usize> = rules.iter().copied().filter(|&at| 0 < at && at < n).collect();
     inside.sort_unstable();
@@ -231,8 +231,8 @@ fn spacing(rules: &[usize], n: usize) -> Option<usize> {
     (even && inside.iter().zip(1..).all(|(&at, k)| at == k * step)).then_some(step)
 }
 
-/// Grids one below the other. Empty lines and rules may stand anywhere between rows; a row that is none ends its grid, and
-/// reading goes on behind the next empty line.
+/// Grids one below the other. Empty lines and rules may be anywhere between rows; an invalid row ends its grid, and reading continues
+/// after the next empty line.
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
     let mut lines = numbered(input);
     let alphabet = cache.expect.alphabet;
@@ -284,7 +284,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
             if by_words && n_rows == grid.n_words() || by_chars && n_rows == grid.n_chars() {
                 let whole = std::mem::replace(&mut grid, blank());
                 let (puzzle, size) = whole.whole();
-                // Rules say what the boxes are, unless somebody said it before.
+                // Rules determine the boxes, unless the caller did.
                 let size = size.filter(|_| cache.expect.size.is_none());
                 let fields = Fields {
                     line: whole.line,
@@ -320,7 +320,7 @@ mod tests {
         rows.remove(0)
     }
 
-    /// The rows with a bar after every three characters, in the words of `cell`, and a rule after every three rows.
+    /// The rows with a bar after every three cells, each written by `cell`, and a rule after every three rows.
     fn ruled(bar: &str, rule: &str, cell: fn(char) -> String) -> String {
         let line = |row: &&str| {
             let cells: Vec<String> = row.chars().map(cell).collect();
@@ -437,7 +437,7 @@ mod tests {
             let read = all(&text).unwrap_or_else(|e| panic!("{e} in\n{text}"));
             assert_eq!(read.iter().map(|row| row.text.as_str()).collect::<Vec<_>>(), [plain.as_str()], "{text}");
         }
-        // A digit twice in a cell, or none of the board, is no list of candidates.
+        // A cell with a digit twice, or with one that the board does not have, is not a list of candidates.
         for (from, to) in [("12456789", "1245678911"), ("12456789", "1a"), ("12456789", "120")] {
             let problem = all(&rows.join("\n").replacen(from, to, 1)).unwrap_err().problem;
             assert!(problem.contains("expected a digit from 1 to 9"), "{problem}");
@@ -462,7 +462,7 @@ mod tests {
             all(wide).unwrap_err().to_string(),
             "line 3, column 3: expected a digit from 1 to 4, or . for an empty cell; found '17'"
         );
-        // What follows behind an empty line is read.
+        // Reading continues after an empty line.
         let two = format!("{}\n\n{}", NINE.join("\n").replace("4..8", "4.x8"), NINE.join("\n"));
         let rows: Vec<_> = read(two.as_bytes(), &Expect::default()).collect();
         assert!(matches!(&rows[..], [Err(e), Ok(row)] if e.line == 5 && row.line == 11), "{rows:?}");

@@ -1,4 +1,4 @@
-//! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
+//! Rows read from a list, and the errors of invalid ones. Detection of the format, the size and the kind.
 
 use super::plain::{Plain, Run};
 use super::table::Opening;
@@ -14,43 +14,43 @@ use std::borrow::Cow;
 use std::io::{BufRead, Read};
 use std::sync::Arc;
 
-/// A puzzle as it was read: clues, perhaps a solution, and what else the row says of itself.
+/// A puzzle as it was read: clues, perhaps a solution, and the other claims of the row.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Where it stood in the list, from 1.
     pub line: u64,
-    /// The puzzle's text as it stood there; with sums, or out of another alphabet, as a plain list would hold it.
+    /// The puzzle's text as in the list; with sums, or from another alphabet, as a plain list would have it.
     pub text: String,
-    /// What the row says, or what its puzzle looks like.
+    /// As the row states it, or as its puzzle suggests.
     pub kind: &'static Kind,
     /// Rows and columns of a box; of the whole board where it has several grids.
     pub size: Shape,
     /// Its board; rows of one kind and size share it.
     pub layout: Arc<Layout>,
-    /// What the solver is told. Nobody has asked yet whether there is one solution.
+    /// The clues of the puzzle. Whether there is one solution has not been checked yet.
     pub clues: Clues,
     /// The solution that the row brings, unproven; `None` if it has none.
     pub solution: Option<Grid>,
     /// Other columns by name, empty ones left out.
     pub claims: Vec<(String, String)>,
-    /// What an answer about it may cost: the usual budget, unless who asks says another.
+    /// The budget for an answer about it: the usual one, unless the caller sets another.
     pub budget: Budget,
 }
 
 impl Row {
-    /// What another column says; `None` where it is empty or missing.
+    /// The value of another column; `None` if it is empty or missing.
     pub fn claim(&self, name: &str) -> Option<&str> {
         self.claims.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 }
 
-/// Why a row is not a puzzle: where, what was expected, what stood there.
+/// Why a row is not a puzzle: where, what was expected, what was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct RowError {
     /// From 1.
     pub line: u64,
-    /// From 1; where the fault stands in the line, as near as that is known.
+    /// From 1; where the fault is in the line, as near as that is known.
     pub column: u64,
     /// What is wrong, and what was expected.
     pub problem: String,
@@ -63,31 +63,36 @@ impl RowError {
     }
 }
 
-/// What the caller knows of a list.
+/// What the caller knows about a list.
 #[derive(Clone, Default, Debug)]
 pub struct Expect {
     /// The format; `None` finds out by the first line.
     pub format: Option<Format>,
-    /// The kind of rows that do not say theirs, by its name or as the text of its own file; `None` goes by their looks.
+    /// The kind of rows that don't name theirs, by its name or as the text of its own file; `None` to detect it.
     pub kind: Option<String>,
     /// The size of rows that do not say theirs; `None` goes by their length.
     pub size: Option<Shape>,
-    /// Whether puzzles of other sizes may stand in the list as well: the size then only decides where a length does not.
+    /// Whether the list may also have puzzles of other sizes: then the size only decides where a length does not.
     pub is_mixed: bool,
     /// How digits are written, where the list does not say so itself.
     pub alphabet: Alphabet,
-    /// Which columns it has, where they have names of somebody's own.
+    /// Which columns it has, if they have custom names.
     pub columns: Columns,
-    /// Whether it comes through a pipe, whose end nobody knows beforehand.
+    /// Whether it comes through a pipe, so that its length is not known beforehand.
     pub is_piped: bool,
+    /// Whether its puzzles are only to be played: then rules that can't be read are named in a column, and drawings are kept.
+    pub is_to_play: bool,
 }
+
+/// The column with the names of rules that can't be read. A row that has it is another puzzle without them, so it is only to be played.
+pub const UNKNOWN: &str = "unknown_rules";
 
 /// The longest line that is looked at.
 pub const MAX_LINE: usize = 1 << 20;
 
 /// The rows of a list, one by one or in runs.
 pub trait Reading: Iterator<Item = Result<Row, RowError>> {
-    /// Up to so many of the rows that come next, if they are plain lines; nothing where they come one by one.
+    /// Up to `most` of the next rows, if they are plain lines; `None` if they come one by one.
     fn run(&mut self, _most: usize) -> Option<Run> {
         None
     }
@@ -116,9 +121,9 @@ pub fn one_by_one<'a>(rows: lines::Rows<'a>) -> Box<dyn Reading + 'a> {
     Box::new(OneByOne(rows))
 }
 
-/// Reads a list row by row. After an error the next row may still be good, except where the whole list is none.
+/// Reads a list row by row. After an error the next row may still be good, unless the whole input is not a list.
 pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Reading + 'a> {
-    // Of some formats the name says all, and their start is none of lines.
+    // Some formats are known by their name, and don't start with lines.
     if let Some(format) = expect.format.filter(|format| !matches!(format, Format::Lines | Format::Csv)) {
         return read_as(format, input, expect);
     }
@@ -146,8 +151,8 @@ fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> Box
     }
 }
 
-/// The format of a list by its start, and how many bytes of the start say so. Whoever reads a list in pieces reads each behind them:
-/// comments and a header hold for all of its rows.
+/// The format of a list by its start, and how many bytes of the start say so. To read a list in pieces, read each piece after these
+/// bytes, because comments and a header apply to all rows.
 pub fn opening(mut start: &[u8]) -> (Format, usize) {
     // Reading from memory does not fail.
     let head = head(&mut start).unwrap_or_default();
@@ -155,8 +160,8 @@ pub fn opening(mut start: &[u8]) -> (Format, usize) {
     (detect(&head, alphabet), head.len())
 }
 
-/// The start of an input that tells a format: up to two lines that say something, and all that stands between them. It does
-/// not depend on the pieces in which the input comes.
+/// The start of an input from which its format is detected: up to two lines with content, and everything between them. It does not
+/// depend on the pieces in which the input arrives.
 fn head(input: &mut impl BufRead) -> std::io::Result<Vec<u8>> {
     let mut start = Vec::new();
     let mut said = 0;
@@ -204,14 +209,14 @@ pub struct Fields<'a> {
 /// Layouts that were made for earlier rows, since most lists have one.
 pub struct LayoutCache {
     pub expect: Expect,
-    /// The kind that is expected, where it is one of somebody's own: rows with its rules are of it.
+    /// The expected kind, if it is a user's own: rows with its rules belong to it.
     own: Option<&'static Kind>,
     layouts: Vec<(Board, Arc<Layout>)>,
-    /// What the last plain row showed.
+    /// The properties of the last plain row.
     pub plain: Option<Plain>,
 }
 
-/// What decides on a layout.
+/// Everything that determines a layout.
 #[derive(Clone, PartialEq)]
 struct Board {
     name: &'static str,
@@ -223,7 +228,7 @@ struct Board {
 }
 
 impl LayoutCache {
-    /// What the last row showed, if the next line may be like it.
+    /// The properties of the last row, if the next line may be like it.
     pub fn plain_of_lines(&self) -> Option<&Plain> {
         self.plain.as_ref().filter(|plain| plain.is_silent() && self.expect.alphabet == Alphabet::OneToNine)
     }
@@ -231,6 +236,10 @@ impl LayoutCache {
     /// Makes a row of its texts.
     pub fn row(&mut self, fields: Fields, mut claims: Vec<(String, String)>) -> Result<Row, RowError> {
         let alphabet = self.expect.alphabet;
+        if let Some((_, names)) = claims.iter().find(|(name, _)| name == UNKNOWN && !self.expect.is_to_play) {
+            let problem = format!("it has rules that are not known here, and can only be played: {}", foreign(names));
+            return Err(RowError::new(fields.line, fields.column, problem));
+        }
         if let Some(row) = self.plain.as_ref().and_then(|plain| plain.row(&fields, alphabet, &mut claims)) {
             return Ok(row);
         }
@@ -259,13 +268,13 @@ impl LayoutCache {
                 KINDS.iter().find(fits).expect("there is a kind of each sort")
             }
         };
-        // Of several grids that nobody has named, the holes between them tell which.
+        // If several grids are not named, the holes between them show which they are.
         let kind = match named.is_none() && rules.is_empty() && cells.contains(&HOLE) {
             true => kind_of_holes(&cells).ok_or_else(|| error(UNKNOWN_HOLES.into()))?,
             false => kind,
         };
         let of_any_size = || read_rules(rules, Shape::new(3, 3));
-        // Runs say the size of their board themselves, and so what is wrong with it.
+        // Runs determine the size of their board, so their own error is reported.
         if kind.geometry == Geometry::Runs {
             of_any_size().map_err(|e| error(e.to_string()))?;
         }
@@ -286,7 +295,7 @@ impl LayoutCache {
         let givens = grid(&cells, &layout, true, alphabet)
             .map_err(|(at, problem)| RowError::new(fields.line, fields.column + at as u64, problem))?;
         let mut sums = read_sums(fields.sums.unwrap_or(""), &layout).map_err(error)?;
-        // Cages that stand among the rules bring their totals along.
+        // Cages among the rules bring their totals along.
         sums.extend(&said.totals);
         let solution = match fields.solution {
             None | Some("") => None,
@@ -302,7 +311,7 @@ impl LayoutCache {
             }
         };
         let clues = Clues { givens, sums, items: said.items };
-        // With sums, the digits alone would not tell one puzzle from another.
+        // With sums, the digits by themselves would not distinguish puzzles.
         let givens = match alphabet {
             Alphabet::OneToNine => Cow::Borrowed(fields.puzzle),
             _ => board_text(&layout, &clues.givens).into(),
@@ -356,7 +365,7 @@ fn plain_kind(rules: &str) -> &'static Kind {
     KINDS.iter().find(is_one).expect("there is a plain kind of each ground")
 }
 
-/// The size of a puzzle of so many characters: square boxes, or the one asked for, or a word about those that fit.
+/// The size of a puzzle of this many characters: square boxes, or the requested size, or an error that lists the sizes that fit.
 fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String> {
     let fits = |size: &Shape| kind.n_places(*size) == n_cells;
     let is_one = |size: &Shape| fits(size) && kind.sizes.contains(size);
@@ -379,9 +388,9 @@ fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String
 }
 
 const UNKNOWN_HOLES: &str =
-    "its holes (~) are those of no kind that is known: say its grids behind it, or in the column rules (grids=r1c1,r7c7)";
+    "its holes (~) are those of no kind that is known: say its grids after it, or in the column rules (grids=r1c1,r7c7)";
 
-/// Reads one character a place; the error says at which.
+/// Reads one character per place; the error says at which.
 fn grid(cells: &[char], layout: &Layout, may_be_empty: bool, alphabet: Alphabet) -> Result<Grid, (usize, String)> {
     let n_digits = layout.n_digits;
     let digit = |at: usize, c: char| -> Result<Digit, (usize, String)> {

@@ -1,4 +1,4 @@
-//! One puzzle as writers see it: made here, or read from a list with the other columns of its row.
+//! One puzzle for writers: made here, or read from a list with the other columns of its row.
 
 use super::columns::N_OF_SAMPLES;
 use super::{Alphabet, COLUMNS, Column, Columns, PATH_COLUMN, Row, Source};
@@ -12,9 +12,9 @@ use std::borrow::Cow;
 pub enum Record<'a> {
     /// A finished one.
     Made(&'a Puzzle),
-    /// One that was read. What its columns say is written as it stands, unproven.
+    /// One that was read. Its columns are written unchanged, unproven.
     Read(&'a Row),
-    /// A finished one that was made of one that was read: its columns are ours, and beside them stands what the list said of its own.
+    /// A finished one that was made from one that was read: our columns, followed by the list's own.
     Of(&'a Puzzle, &'a Row),
 }
 
@@ -55,7 +55,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// What the solver is told.
+    /// The clues of the puzzle.
     pub fn clues(self) -> &'a Clues {
         match self {
             Record::Made(puzzle) | Record::Of(puzzle, _) => &puzzle.clues,
@@ -71,7 +71,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// What it has in a column; nothing for what is not known.
+    /// Its value in a column; empty if unknown.
     pub fn value(self, column: &Column) -> Cow<'a, str> {
         match (self, column.of_row) {
             (Record::Made(puzzle) | Record::Of(puzzle, _), _) => (column.value)(puzzle),
@@ -85,12 +85,12 @@ impl<'a> Record<'a> {
         COLUMNS[COLUMNS.len() - N_OF_SAMPLES..].iter().any(|column| !self.value(column).is_empty())
     }
 
-    /// What it has in the column of that name.
+    /// Its value in the column of that name.
     pub fn value_of(self, name: &str) -> Cow<'a, str> {
         COLUMNS.iter().find(|column| column.name == name).map_or(Cow::Borrowed(""), |column| self.value(column))
     }
 
-    /// What its list says of its own under a name.
+    /// The value of its list's own column of that name.
     pub fn claim(self, name: &str) -> Option<&'a str> {
         match self {
             Record::Made(_) => None,
@@ -98,10 +98,9 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// What stands in a column of a list that has its own names, with cells in that alphabet. What a list said under the name of
-    /// somebody else goes out as it came in.
+    /// Its value in a column of a list with custom names, with cells in that alphabet. Foreign columns pass through unchanged.
     pub fn said(self, columns: Columns, (name, source): (&str, Source), alphabet: Alphabet) -> Cow<'a, str> {
-        // A set of somebody else has values of its own under each of its names, but for grids and what follows from them.
+        // A foreign set has its own values under each of its names, except for grids and what follows from them.
         let of_set = || {
             let is_ours = COLUMNS.iter().any(|column| column.name == name);
             let said = if is_ours { self.claim(&format!("their_{name}")) } else { self.claim(name) };
@@ -124,7 +123,7 @@ impl<'a> Record<'a> {
                 said.unwrap_or_else(|| self.value_of("guesses"))
             }
             Source::Origin => self.claim("source").map(Cow::Borrowed).or_else(of_set).unwrap_or_else(|| {
-                // A puzzle of somebody else is not said to be ours.
+                // A foreign puzzle is not labelled as ours.
                 let is_ours = matches!(self, Record::Made(_)) || !self.value_of("seed").is_empty();
                 if is_ours { "gridpress".into() } else { "".into() }
             }),

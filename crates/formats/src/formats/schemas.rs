@@ -1,5 +1,5 @@
-//! SCHEMAS: which columns a list has: all of them, those of a well-known set, or any of them under names of one's own. The well-known
-//! ones are said in the words that a user has for the others.
+//! SCHEMAS: which columns a list has: all of them, those of a well-known set, or any of them under custom names. The well-known ones
+//! are defined in the same words that a user has.
 
 use super::columns::N_OF_SAMPLES;
 use super::csv_in::is_name_of_grids;
@@ -46,26 +46,26 @@ pub static SCHEMAS: &[SchemaRow] = &[
     ),
 ];
 
-/// What stands in a column.
+/// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// What a column of the table says, by its index.
+    /// A column of the table, by its index.
     Column(usize),
     /// The givens with a 0 for an empty cell.
     Zeros,
     /// Where the puzzle comes from.
     Origin,
-    /// How hard it is: what a list says of it, or else the guesses.
+    /// How hard it is: the list's own rating, or else the guesses.
     Rating,
     /// How many rows the board has.
     Rows,
     /// How many columns.
     Cols,
-    /// What a list says under a name of its own.
+    /// A list's own column, by its name.
     Theirs(&'static str),
 }
 
-/// Sources that are no columns of the table: the word, the column that comes closest, what they say.
+/// Sources that are not columns of the table: the word, the closest column, their description.
 const BESIDE: &[(&str, Source, &str, Holds, &str)] = &[
     ("puzzle0", Source::Zeros, "puzzle", Holds::Text, "the givens row by row, 0 for an empty cell"),
     ("source", Source::Origin, "source", Holds::Text, "where the puzzle comes from: gridpress, or what the list said"),
@@ -90,7 +90,7 @@ impl Source {
         COLUMNS.iter().map(|column| column.name).chain(BESIDE.iter().map(|row| row.0)).collect()
     }
 
-    /// The column of the table that it tells of, or a name that the table does not have.
+    /// The column of the table that it describes, or a name that the table does not have.
     pub fn column(self) -> &'static str {
         match self {
             Source::Column(k) => COLUMNS[k].name,
@@ -99,7 +99,7 @@ impl Source {
         }
     }
 
-    /// What its values are.
+    /// The type of its values.
     pub fn holds(self) -> Holds {
         match self {
             Source::Column(k) => COLUMNS[k].holds,
@@ -107,7 +107,7 @@ impl Source {
         }
     }
 
-    /// What it says, in a line.
+    /// Its description, in a line.
     pub fn about(self) -> &'static str {
         match self {
             Source::Column(k) => COLUMNS[k].about,
@@ -121,7 +121,7 @@ impl Source {
 pub struct Pick {
     /// As the head has it.
     pub name: String,
-    /// What stands in it.
+    /// Its content.
     pub source: Source,
 }
 
@@ -148,7 +148,7 @@ pub enum Columns {
     Picked(&'static Schema),
 }
 
-/// Why a text says no columns.
+/// Why a text does not define columns.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ColumnsError {
     /// A word that is neither a set nor a column.
@@ -171,7 +171,7 @@ pub enum ColumnsError {
     TooMany,
 }
 
-/// What somebody who said that word may have meant.
+/// The probable meaning of an unknown word.
 fn near(word: &str) -> String {
     let sets: Vec<&str> = ["full", "sampled"].into_iter().chain(SCHEMAS.iter().map(|row| row.name)).collect();
     let all: Vec<&str> = sets.iter().copied().chain(Source::words()).collect();
@@ -193,7 +193,8 @@ static KNOWN: LazyLock<Vec<Schema>> = LazyLock::new(|| {
     SCHEMAS.iter().map(schema).collect()
 });
 
-/// What users and the heads of lists said. It is kept for ever, since styles are copied everywhere; a program reads a few of them.
+/// Custom columns of users and of list headers. They are kept for ever, since styles are copied everywhere; a program reads only a
+/// few.
 static SAID: Mutex<Vec<&'static Schema>> = Mutex::new(Vec::new());
 
 fn picks(text: &str) -> Result<Vec<Pick>, ColumnsError> {
@@ -206,7 +207,7 @@ fn picks(text: &str) -> Result<Vec<Pick>, ColumnsError> {
         }
         let source = Source::named(word).ok_or_else(|| ColumnsError::Unknown(word.into()))?;
         let is_letter = |c: char| !c.is_control() && !matches!(c, '"' | '\'' | '#' | '`');
-        // In JSON lines that key says how all others are meant.
+        // In JSON lines, that key determines the meaning of all others.
         if name.chars().count() > MOST_LETTERS || !name.chars().all(is_letter) || name == "format_version" {
             return Err(ColumnsError::NotAName(name.into()));
         }
@@ -225,7 +226,7 @@ fn picks(text: &str) -> Result<Vec<Pick>, ColumnsError> {
     }
 }
 
-/// Columns under a name that says them all, the same for ever once they were said.
+/// Columns under a name that defines them all; they never change once defined.
 fn kept(name: String, picks: impl FnOnce() -> Vec<Pick>) -> &'static Schema {
     let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(schema) = said.iter().find(|schema| schema.name == name) {
@@ -272,15 +273,15 @@ impl Columns {
         }
     }
 
-    /// Each column in its order: its name, and what stands in it.
+    /// The columns in order: the name of each, and its content.
     pub fn all(self) -> impl Iterator<Item = (&'static str, Source)> {
         let picked: &'static [Pick] = if let Columns::Picked(schema) = self { &schema.picks } else { &[] };
         let ours = self.ours().unwrap_or(&[]).iter().enumerate().map(|(k, column)| (column.name, Source::Column(k)));
         ours.chain(picked.iter().map(|pick| (pick.name.as_str(), pick.source)))
     }
 
-    /// The columns of a list with that head: those of a well-known set where it is the head of one, or all of ours and after them
-    /// those that only this list has.
+    /// The columns of a list with that header: those of a well-known set if it matches one, or all of ours followed by those that
+    /// only this list has.
     pub fn of_head(head: &[String]) -> Columns {
         let lower: Vec<String> = head.iter().map(|name| name.to_ascii_lowercase()).collect();
         let is_head = |schema: &&Schema| schema.picks.iter().map(|pick| pick.name.as_str()).eq(lower.iter().map(String::as_str));
@@ -309,7 +310,7 @@ impl Columns {
         }))
     }
 
-    /// Whether they are those of a well-known set, in which a list's own values stand under its names.
+    /// Whether they are those of a well-known set, in which a list's own values go under its names.
     pub fn is_known(self) -> bool {
         matches!(self, Columns::Picked(schema) if KNOWN.iter().any(|known| std::ptr::eq(known, schema)))
     }
@@ -319,7 +320,7 @@ impl Columns {
         self.all().any(|(_, source)| matches!(source, Source::Theirs(_)))
     }
 
-    /// The columns that are not ours: what a list says beside its puzzles.
+    /// The columns that are not ours: the additional data of a list.
     pub fn theirs(self) -> impl Iterator<Item = (&'static str, Source)> {
         let is_known = self.is_known();
         let is_grid = |source: Source| matches!(source.column(), "puzzle" | "solution" | "rules");
@@ -337,7 +338,7 @@ impl Columns {
         !matches!(self, Columns::Picked(Schema { has_head: false, .. }))
     }
 
-    /// Whether there is a place for what a column of the table says.
+    /// Whether there is a place for a column of the table.
     pub fn has(self, column: &str) -> bool {
         self.all().any(|(_, source)| source.column() == column)
     }
@@ -352,7 +353,7 @@ impl Columns {
         self.all().any(|(_, source)| source == Source::Zeros)
     }
 
-    /// What a column of such a list is called in the table.
+    /// The name in the table of a column of such a list.
     pub fn column_of(self, name: &str) -> &str {
         match self {
             Columns::Full | Columns::Sampled => name,
@@ -389,7 +390,7 @@ mod tests {
             let head: Vec<String> = columns.all().map(|(name, _)| name.to_string()).collect();
             assert_eq!((Columns::of_head(&head), columns.is_known()), (columns, true), "{}", row.name);
         }
-        // Two names that are ours are no set of somebody else.
+        // Two names that are ours are not a foreign set.
         assert_eq!((of("id,puzzle,solution,er"), of("puzzle,solution")), (Columns::Full, Columns::Full));
         assert_eq!(of("puzzle,path_weight"), Columns::Sampled);
         let columns = of("Theme,quizzes,theme,level,alphabet,,set");

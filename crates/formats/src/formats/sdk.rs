@@ -1,6 +1,6 @@
-//! SDK, SadMan's files, in and out: what is said of a puzzle in lines that start with `#` and a letter, then nine lines of
-//! nine cells, in a section `[Puzzle]` or in none. Several puzzles may stand in one file. Sections that keep the progress of
-//! a person, `[State]` and whatever follows it, are passed over.
+//! SDK, SadMan's files, in and out: headers of a puzzle in lines that start with `#` and a letter, then nine lines of nine
+//! cells, in a section `[Puzzle]` or in none. A file may have several puzzles. Sections with a person's progress, `[State]`
+//! and anything after it, are skipped.
 
 use super::Record;
 use super::lines::Rows;
@@ -10,8 +10,7 @@ use crate::puzzle::grid_text;
 use std::borrow::Cow;
 use std::io::BufRead;
 
-/// The letters, and the columns that they are for. A level is somebody's word, so it is read as `their_level`: which scale it
-/// is of cannot be told.
+/// The letters, and the columns that they are for. A level is read as `their_level`, because its scale is unknown.
 pub const HEADERS: &[(char, &str)] = &[
     ('A', "author"),
     ('D', "description"),
@@ -22,7 +21,7 @@ pub const HEADERS: &[(char, &str)] = &[
     ('U', "url"),
 ];
 
-/// What makes a made puzzle again; it stands in the comment.
+/// The columns that reproduce a puzzle made here; they are in the comment.
 pub const ORIGIN: &[&str] = &["algo", "seed", "slot", "variant", "attempt", "recipe"];
 
 /// Whether a list begins so: with its section, or with a header before a row of nine cells.
@@ -35,7 +34,7 @@ pub fn is_one(bytes: &[u8], first: &str) -> bool {
     first.eq_ignore_ascii_case("[puzzle]") || has_header && is_row
 }
 
-/// A puzzle with an empty line behind it.
+/// A puzzle followed by an empty line.
 pub fn puzzle(record: Record) -> Vec<u8> {
     let mut text = String::new();
     for (letter, name) in HEADERS {
@@ -66,7 +65,7 @@ fn origin(record: Record) -> String {
     known.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Puzzles with what their headers say.
+/// Puzzles with the claims of their headers.
 pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
     let mut is_puzzle = true;
     nine::rows(input, cache, move |line| {

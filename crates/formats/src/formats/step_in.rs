@@ -1,4 +1,4 @@
-//! What a step names, as it is read from its object: cells, digits, houses, cages, lines of reasoning; and the board before it.
+//! Reads what a step names from its object: cells, digits, houses, cages, lines of reasoning; and the board before it.
 
 use super::path_in::{Names, StepRead, shown};
 use crate::board::{
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 /// The most claims of one step, and the most that one claim follows from.
 const MOST_CLAIMS: usize = 20_000;
 
-/// Reads what a step names. `technique` knows the keys of the ladder. The error says what stands there, and where.
+/// Reads what a step names. `technique` knows the keys of the ladder. The error says what was found, and where.
 pub fn read_evidence(
     layout: &Layout,
     step: &StepRead,
@@ -136,8 +136,8 @@ fn balance(names: &Names, text: &str) -> Option<Balance> {
     Some(balance)
 }
 
-/// The board before a step: what is written and what is left, as `--explain=jsonl` writes them. Without candidates those that the
-/// digits leave; without a board the clues. Written cells are a dot among the candidates.
+/// The board before a step: digits and candidates, as `--explain=jsonl` writes them. The default for candidates is what the
+/// digits leave, for the board the clues. Filled cells are a dot among the candidates.
 pub fn read_position(layout: &Layout, clues: &Clues, board: Option<&str>, candidates: Option<&str>) -> Result<Position, String> {
     let grid = match board {
         Some(text) => read_board(layout, text)?,

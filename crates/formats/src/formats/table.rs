@@ -11,7 +11,7 @@ use std::io::BufRead;
 pub enum Format {
     /// A head and a row a puzzle.
     Csv,
-    /// A line a puzzle: cells, and for kinds with sums regions and sums behind them.
+    /// One line per puzzle: cells, followed by regions and sums for kinds with sums.
     Lines,
     /// A JSON object a line.
     Jsonl,
@@ -47,7 +47,7 @@ pub enum Format {
     SudokuWiki,
 }
 
-/// A row of [`FORMATS`]: what there is to know of a format, and its functions.
+/// A row of [`FORMATS`]: the properties of a format, and its functions.
 pub struct FormatRow {
     /// Which it is.
     pub format: Format,
@@ -55,7 +55,7 @@ pub struct FormatRow {
     pub name: &'static str,
     /// Endings of files that are taken for it, without the dot.
     pub endings: &'static [&'static str],
-    /// What it is, in one line of docs/formats.md.
+    /// Its description, a line of docs/formats.md.
     pub about: &'static str,
     /// Whether it holds every column, so that nothing is lost on the way through it.
     pub is_full: bool,
@@ -63,9 +63,9 @@ pub struct FormatRow {
     pub rules: Rules,
     /// Why it can't hold a puzzle, in words that end a sentence: "SDM can't hold it: …".
     pub refuses: fn(Record) -> Option<&'static str>,
-    /// Whether it keeps what a record has in a column, beside what follows from the puzzle itself.
+    /// Whether it keeps a record's value in a column, besides values that follow from the puzzle itself.
     pub(super) holds: fn(Style, &str) -> bool,
-    /// Whether a list is of this format, by its start. No two rows say so of one list; where none does, it is plain lines.
+    /// Whether a list is of this format, by its start. No two rows claim the same list; if none does, it is plain lines.
     pub(super) detect: Option<fn(&Opening) -> bool>,
     /// Its rows; `None` for a format that is only written.
     pub(super) read: Option<Read>,
@@ -93,7 +93,7 @@ pub(super) type Records = for<'a> fn(Style, &mut dyn Iterator<Item = Record<'a>>
 
 /// How a format is written.
 pub(super) enum Write {
-    /// As text: what comes first, the records, what comes last.
+    /// As text: the head, the records, the tail.
     Text { head: fn(Style) -> Vec<u8>, records: Records, end: fn() -> Vec<u8> },
     /// As columns that are kept together until there are many rows.
     Table,
@@ -137,7 +137,7 @@ fn without_boxes(record: Record) -> Option<&'static str> {
 }
 
 fn other_than_classic(record: Record) -> Option<&'static str> {
-    sums(record).or((!record.layout().is_classic()).then_some("it is for 9x9 alone"))
+    sums(record).or((!record.layout().is_classic()).then_some("it is for 9x9 only"))
 }
 
 /// An object of f-puzzles may have any words, also those of a header.
@@ -145,7 +145,7 @@ fn is_object_or_link(line: &str) -> bool {
     line.starts_with('{') || links::is_link(line)
 }
 
-/// A format that says nothing of itself.
+/// The defaults of a format.
 const PLAIN: FormatRow = FormatRow {
     format: Format::Lines,
     name: "",
@@ -169,7 +169,7 @@ fn holds_columns(style: Style, column: &str) -> bool {
     columns.has(column) || columns.keeps(column) || columns.ours().is_none() && column == "rating" && columns.has_rating()
 }
 
-/// Records behind each other, with nothing before or behind them.
+/// Concatenated records, with nothing before or after them.
 const fn behind_each_other(records: Records) -> Option<Write> {
     Some(Write::Text { head: |_| Vec::new(), records, end: Vec::new })
 }
@@ -244,7 +244,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Sdm,
         name: "sdm",
         endings: &["sdm"],
-        about: "collections of SadMan Sudoku: 81 characters a line; 9x9 alone, givens alone",
+        about: "collections of SadMan Sudoku: 81 characters a line; only 9x9, only givens",
         refuses: other_than_classic,
         read: Some(|input, cache| Box::new(sdm::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(sdm::line).collect()),
@@ -254,7 +254,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Sdk,
         name: "sdk",
         endings: &["sdk"],
-        about: "SadMan Sudoku: headers from `#A` to `#U` and nine lines; 9x9 alone, givens, level and recipe",
+        about: "SadMan Sudoku: headers from `#A` to `#U` and nine lines; only 9x9, givens, level and recipe",
         refuses: other_than_classic,
         holds: |_, column| column == "level" || sdk::ORIGIN.contains(&column) || sdk::HEADERS.iter().any(|h| h.1 == column),
         detect: Some(|start| sdk::is_one(start.bytes, start.first)),
@@ -266,7 +266,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Ss,
         name: "ss",
         endings: &["ss"],
-        about: "Simple Sudoku: nine lines with bars and rules; 9x9 alone, givens alone",
+        about: "Simple Sudoku: nine lines with bars and rules; only 9x9, only givens",
         refuses: other_than_classic,
         read: Some(|input, cache| one_by_one(ss::rows(input, cache))),
         write: behind_each_other(|_, records| records.flat_map(ss::puzzle).collect()),
@@ -276,7 +276,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::OpenSudoku,
         name: "opensudoku",
         endings: &["opensudoku"],
-        about: "XML of the app OpenSudoku; 9x9 alone, givens and level",
+        about: "XML of the app OpenSudoku; only 9x9, givens and level",
         refuses: other_than_classic,
         holds: |_, column| matches!(column, "level" | "note"),
         detect: Some(|start| start.first.starts_with("<?xml") || start.first.starts_with("<opensudoku")),
@@ -398,7 +398,7 @@ impl Format {
         FORMATS.iter().find(|row| row.name == name).map(|row| row.format)
     }
 
-    /// The format of a file whose name ends so, without the dot.
+    /// The format of a file with that name ending, without the dot.
     pub fn of_extension(extension: &str) -> Option<Format> {
         let extension = extension.to_ascii_lowercase();
         FORMATS.iter().find(|row| row.endings.contains(&extension.as_str())).map(|row| row.format)
@@ -428,7 +428,7 @@ mod tests {
         let written = FORMATS.iter().filter(|row| row.is_written() && row.is_read());
         let mut lists: Vec<String> =
             written.map(|row| String::from_utf8_lossy(&whole(Style::full(row.format), [puzzle])).into_owned()).collect();
-        // Objects and links whose words are those of a header.
+        // Objects and links with the words of a header.
         lists.extend(
             ["{\"title\":\"a,puzzle,b\",\"grid\":[]}", "{\"puzzle\":\"1...\",\"grid\":1}", "https://x/?a,puzzle"]
                 .map(String::from),

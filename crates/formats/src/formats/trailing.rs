@@ -1,13 +1,13 @@
-//! What stands on a line after its cells: the sums of a board, its rules, or what a list notes of a puzzle, such as a name or a
-//! rating. A rule that nobody understands would be missing, and the puzzle another one. So where a word is a rule, or looks like
-//! one, all words have to be rules; where none does, they are notes, and passed over.
+//! The rest of a line after its cells: the sums of a board, its rules, or notes about a puzzle, such as a name or a rating.
+//! Without a rule that was not understood, the puzzle would be a different one. So if a word is a rule, or looks like one, all
+//! words have to be rules; if none does, they are notes, and skipped.
 
 use super::Alphabet;
 use crate::board::{HOLE, MAX_DIGITS, Shape};
 use crate::guard::{almost, foreign, nearest};
 use crate::kinds::{Geometry, Kind, Rule, Says, all_rules, kind_named, read_rules, rule_named, rule_names};
 
-/// What a line says after its cells.
+/// The rest of a line after its cells.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Trailing<'a> {
     pub regions: Option<&'a str>,
@@ -15,12 +15,12 @@ pub struct Trailing<'a> {
     pub rules: String,
 }
 
-/// What ends the cells, and parts fields. Those of a rule's own text are not asked.
+/// Whether a character ends the cells and separates fields. Not used inside a rule's own text.
 pub fn is_break(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|')
 }
 
-/// Reads what stands after the cells; the error has the place in the text where it begins, in bytes.
+/// Reads the text after the cells; the error has its place in the text, in bytes.
 pub fn trailing<'a>(puzzle: &str, text: &'a str, alphabet: Alphabet) -> Result<Trailing<'a>, (usize, String)> {
     // No grid of rows, columns and boxes has nine cells: these have regions and sums.
     let may_have_sums = puzzle.chars().count() == 9;
@@ -37,15 +37,15 @@ pub fn trailing<'a>(puzzle: &str, text: &'a str, alphabet: Alphabet) -> Result<T
     Ok(Trailing { regions, sums, rules: rules(puzzle, text, alphabet)? })
 }
 
-/// What a word is, as far as rules are concerned.
+/// What a word is with regard to rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Rule,
-    /// One letter a cell, which says the regions of a jigsaw without naming a rule.
+    /// One letter per cell: the regions of a jigsaw, without the name of a rule.
     Regions,
-    /// A number, or a grid such as a solution: nobody misspells a rule so.
+    /// A number, or a grid such as a solution: not a misspelt rule.
     Number,
-    /// Looks like a rule, and is none.
+    /// Looks like a rule, but is not one.
     Near,
     Other,
 }
@@ -66,7 +66,7 @@ fn rules(puzzle: &str, text: &str, alphabet: Alphabet) -> Result<String, (usize,
             continue;
         }
         for (within, text) in chunks(chunk, |c| is_break(c) || c == '+') {
-            // A field of one or two letters is somebody's mark: `…,7.2;x` has no diagonals.
+            // A field of one or two letters is a foreign mark: `…,7.2;x` does not mean diagonals.
             let is_mark = text.len() <= 2 && text.len() < chunk.len() && !chunk.contains('+');
             let sort = Some(sort_of(puzzle, text, alphabet)).filter(|sort| !is_mark || *sort == Sort::Number);
             words.push(Word { at: at + within, text, sort: sort.unwrap_or(Sort::Other) });
@@ -97,14 +97,14 @@ fn rules(puzzle: &str, text: &str, alphabet: Alphabet) -> Result<String, (usize,
     Ok(words.iter().filter_map(rule).collect::<Vec<_>>().join(" "))
 }
 
-/// The parts of a text between what parts them, with the places where they begin.
+/// The parts of a text between separators, with the places where they begin.
 fn chunks(text: &str, is_between: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split(is_between).filter(|part| !part.is_empty()).map(move |part| (part.as_ptr() as usize - start, part))
 }
 
 fn is_rule(word: &str) -> bool {
-    // What is wrong with the text of a rule's file is told where it is read.
+    // Errors in the text of a rule's file are reported where it is read.
     let is_of_file = |name: &str| name.ends_with('}') && name.find('{').is_some_and(|at| at > 0);
     rule_names(word).all(|name| is_of_file(name) || rule_named(&name.to_ascii_lowercase()).is_some())
 }
@@ -121,7 +121,7 @@ fn is_nearly_a_rule(word: &str) -> bool {
     almost(word, &names(takes_none)).is_some() && kind_named(&word.to_ascii_lowercase()).is_err()
 }
 
-/// Whether a word is a kind whose rules are all that a line would have to say.
+/// Whether a word is a kind whose rules are everything that a line would need.
 fn is_kind(word: &str) -> bool {
     let has_rules = |kind: &Kind| kind.geometry == Geometry::Boxes && !kind.rules.is_empty();
     kind_named(&word.to_ascii_lowercase()).is_ok_and(has_rules)
@@ -159,13 +159,13 @@ fn regions(n_cells: usize, word: &str) -> Result<(), String> {
     read_rules(&format!("regions={word}"), Shape::new(1, side as u8)).map(|_| ()).map_err(|e| e.to_string())
 }
 
-/// Whether a word is meant as such regions: letters for nearly as many cells. No name is so long.
+/// Whether a word is meant as such regions: letters for nearly as many cells. No name is that long.
 fn is_like_regions(n_cells: usize, word: &str) -> bool {
     let n = word.chars().count();
     n_cells >= 16 && n.abs_diff(n_cells) <= n_cells / 16 && word.chars().all(char::is_alphabetic)
 }
 
-/// Why a word can't stand there.
+/// Why a word can't be there.
 fn no_rule(puzzle: &str, word: &str) -> String {
     let n_cells = puzzle.chars().count();
     if is_like_regions(n_cells, word) {

@@ -10,7 +10,7 @@ pub struct Style {
     pub format: Format,
     /// With which columns, where it has columns.
     pub columns: Columns,
-    /// Whether a path stands behind the other columns.
+    /// Whether a path follows the other columns.
     pub has_path: bool,
     /// How much of it.
     pub path_form: PathForm,
@@ -56,8 +56,8 @@ impl Style {
             .or_else(few)
     }
 
-    /// Whether there is a place for what a record has in a column, ours or its list's own. What follows from the puzzle
-    /// itself always has one.
+    /// Whether there is a place for a record's value in a column, ours or its list's own. Values that follow from the
+    /// puzzle itself always have one.
     pub fn holds(self, column: &str) -> bool {
         matches!(column, "id" | "kind" | "size" | "puzzle" | "clues" | "regions" | "sums" | "rules")
             || (self.format.row().holds)(self, column)
@@ -69,7 +69,7 @@ impl Style {
     }
 }
 
-/// Whether a column of numbers would have to drop what a list says there.
+/// Whether a column of numbers would have to drop a list's value.
 fn is_no_number(record: Record, columns: Columns, one: (&str, Source)) -> bool {
     let value = record.said(columns, one, Alphabet::default());
     match one.1.holds() {
@@ -82,13 +82,13 @@ fn is_no_number(record: Record, columns: Columns, one: (&str, Source)) -> bool {
 
 /// Records on their way into a list.
 pub enum Chunk {
-    /// Of a format of lines, or of texts behind each other.
+    /// For a format of lines, or of concatenated texts.
     Bytes(Vec<u8>),
     /// Of a format that keeps columns together.
     Table(columnar::Table),
 }
 
-/// The records as a chunk. What the style refuses is left to the caller to ask; such a record is written as far as it goes.
+/// The records as a chunk. The caller checks what the style refuses; such a record is written as far as possible.
 pub fn chunk<'a>(style: Style, records: impl IntoIterator<Item = impl Into<Record<'a>>>) -> Chunk {
     let mut records = records.into_iter().map(Into::into);
     match &style.format.row().write {
@@ -105,14 +105,14 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// A list of that style, nothing of it written yet.
+    /// A list of that style, with nothing written yet.
     pub fn new(style: Style) -> Writer {
         let path = style.has_path.then_some(style.path_form);
         let is_table = matches!(style.format.row().write, Some(Write::Table));
         Writer { style, table: is_table.then(|| columnar::Writer::new(style.columns, path)) }
     }
 
-    /// What stands before the first record.
+    /// The bytes before the first record.
     pub fn head(&mut self) -> Vec<u8> {
         match &self.style.format.row().write {
             Some(Write::Text { head, .. }) => head(self.style),
@@ -128,7 +128,7 @@ impl Writer {
         }
     }
 
-    /// What was held back, and what stands behind the last record.
+    /// The bytes that were held back, and those after the last record.
     pub fn end(&mut self) -> Vec<u8> {
         match &self.style.format.row().write {
             Some(Write::Text { end, .. }) => end(),

@@ -1,5 +1,5 @@
-//! Clues of boards with blocked places: some of these hold a digit, then digits are removed from the cells, and what blocked places
-//! say in vain is taken back.
+//! Clues of boards with blocked places: some of these get a digit, then digits are removed from the cells, and superfluous digits
+//! of blocked places are taken back.
 
 use super::candidate::{BLOCKS, Begun, Reduced, by_count, count};
 use super::recipe::Recipe;
@@ -8,7 +8,7 @@ use crate::board::{Digit, DigitSet, Layout};
 use crate::kinds::with_block_digits;
 use std::sync::Arc;
 
-/// Of ten blocked places, so many are tried with a digit.
+/// Of ten blocked places, this many are tried with a digit.
 const OF_TEN: u32 = 6;
 
 /// Digits in blocked places, and as few in the cells as the request wants.
@@ -35,7 +35,7 @@ fn digits_of(layout: &Layout) -> Vec<Option<Digit>> {
     digits
 }
 
-/// The board with digits in some of its blocked places: such as are left over in their row and column.
+/// The board with digits in some of its blocked places: digits that are left over in their row and column.
 fn numbered(one: &Begun) -> Layout {
     let layout = &one.shared.layout;
     let cols = layout.shape.cols as usize;

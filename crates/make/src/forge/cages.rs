@@ -1,14 +1,15 @@
-//! Clues of boards with cages: what cages are wanted, cages around a full grid as a setter makes them, and digits or hidden totals
-//! where they are asked for.
+//! Clues of boards with cages: which cages are wanted, cages around a full grid as a setter makes them, and digits or hidden
+//! totals where requested.
 
 use super::candidate::{Begun, CAGES, CLUES, Reduced, SUMS};
 use super::clues::{ClueTarget, range_of};
 use super::cover;
+use super::figure::Figure;
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
 use super::target::Range;
-use crate::board::{Cell, Clues, Grid, Layout, Sort};
+use crate::board::{Cell, CellSet, Clues, Grid, Layout, Sort};
 use crate::kinds::{self, Kind, Params};
 use crate::puzzle::Minimal;
 use crate::request::Request;
@@ -16,19 +17,21 @@ use crate::search::{self, Caging, Drop, Order, Proof, Removal, Removed};
 use crate::symmetry::{self, Mask};
 use std::sync::Arc;
 
-/// What cages are wanted.
+/// The wanted cages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CageTarget {
     /// The fewest and the most of them.
     pub count: (usize, usize),
     /// Whether the request says how many.
     pub is_counted: bool,
-    /// Whether cages that follow from the others are dropped. Puzzles have few cages then, and cells in none.
+    /// Whether cages that follow from the others are dropped. Then puzzles have few cages, and some cells are in none.
     pub is_minimal: bool,
     /// The fewest and the most cells of one.
     pub sizes: (usize, usize),
     /// Maps of cells that take cages to cages, the one that moves nothing first.
     pub maps: Vec<Vec<Cell>>,
+    /// The cells that they cover; `None` for the whole board.
+    pub within: Option<CellSet>,
 }
 
 /// Cages of a 9×9 board, where a request does not say how many; other boards have as many in proportion.
@@ -44,14 +47,16 @@ impl CageTarget {
         params: &Params,
         layout: &Layout,
         mask: &Mask,
+        figure: Option<&Figure>,
     ) -> Result<Option<CageTarget>, RecipeError> {
         let (count, sizes) = (request.cages.as_deref(), request.cage_sizes.as_deref());
         if !params.has_cages() {
-            // What is said of cages with operators is read with the signs.
+            // Keys about cages with operators are read with the signs.
             let is_unheard = (count.is_some() || sizes.is_some()) && !params.sorts().contains(&Sort::Calculation);
             return if is_unheard { Err(RecipeError::NoCages(kind.title)) } else { Ok(None) };
         }
-        let (n_cells, most) = (layout.n_cells(), layout.n_digits as usize);
+        let within = figure.map(|figure| figure.cells);
+        let (n_cells, most) = (within.map_or(layout.n_cells(), |within| within.len()), layout.n_digits as usize);
         let read = |text: &str| {
             let range = range_of(text).filter(|range| range.low > 0).map(|range| (range.low, range.high));
             range.ok_or_else(|| RecipeError::NotCages(text.into()))
@@ -60,7 +65,7 @@ impl CageTarget {
         if sizes.1 > most {
             return Err(RecipeError::CagesTooLarge(sizes.1, most));
         }
-        // What covers the board.
+        // The numbers of cages that can cover the board.
         let (fewest, most) = (n_cells.div_ceil(sizes.1), n_cells / sizes.0);
         let share = |n: usize| (n * n_cells).div_ceil(81).clamp(fewest.min(most), most);
         let is_counted = count.is_some();
@@ -68,10 +73,14 @@ impl CageTarget {
         if count.1 < fewest || count.0 > most {
             return Err(RecipeError::NoSuchCages(fewest, most, sizes));
         }
-        let is_minimal = request.clues.as_deref() == Some("minimal") && !request.hide_sums;
-        let mut maps: Vec<Vec<Cell>> = vec![(0..n_cells as Cell).collect()];
-        maps.extend(symmetry::images(layout, mask)?);
-        Ok(Some(CageTarget { count, is_counted, is_minimal, sizes, maps }))
+        // Without one of its cages a figure has a gap.
+        let is_minimal = request.clues.as_deref() == Some("minimal") && !request.hide_sums && figure.is_none();
+        let mut maps: Vec<Vec<Cell>> = vec![(0..layout.n_cells() as Cell).collect()];
+        match figure {
+            Some(figure) => maps.extend(figure.map.clone()),
+            None => maps.extend(symmetry::images(layout, mask)?),
+        }
+        Ok(Some(CageTarget { count, is_counted, is_minimal, sizes, maps, within }))
     }
 
     /// Its part of a recipe's text.
@@ -82,7 +91,7 @@ impl CageTarget {
     }
 }
 
-/// Draws cages around full grids, and takes away what is not needed. Each puzzle has a board of its own.
+/// Draws cages around full grids, and removes what is not needed. Each puzzle has a board of its own.
 pub fn with_cages(recipe: &Recipe, target: &CageTarget, begun: &[Begun]) -> Vec<Reduced> {
     let caging = |one: &Begun| {
         let mut stream = one.stream.chapter(CAGES);
@@ -100,7 +109,7 @@ pub fn with_cages(recipe: &Recipe, target: &CageTarget, begun: &[Begun]) -> Vec<
         let caged = search::cage(&cagings);
         return begun.iter().zip(caged).map(|(one, caged)| finished(recipe, target, one, caged, None)).collect();
     }
-    // With digits, cages are as they are drawn. First goes what digits are not needed, then what cages are not.
+    // With digits, cages stay as drawn. First the digits that are not needed are removed, then the cages.
     let with_digits = |(one, mut caging): (&Begun, Caging)| {
         let cages = joined(&caging);
         let layout = Arc::new(kinds::with_cages(&one.shared.layout, recipe.params.size, cages.clone()));

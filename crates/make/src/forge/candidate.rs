@@ -5,6 +5,7 @@ use super::blocks::with_blocks;
 use super::cages::with_cages;
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
+use super::figure;
 use super::finds;
 use super::finishing::on_said_signs;
 use super::from_sums::with_sums;
@@ -26,7 +27,7 @@ use crate::seed::{Key, Stream};
 use crate::symmetry;
 use std::sync::Arc;
 
-/// Chapters of an attempt's stream: what is drawn in one does not depend on how much another drew.
+/// Chapters of an attempt's stream: draws in one do not depend on how much another drew.
 const LAYOUT: u32 = 0;
 pub(super) const FILL: u32 = 1;
 pub(super) const CLUES: u32 = 2;
@@ -40,7 +41,7 @@ pub(super) const SIGNS: u32 = 9;
 pub(super) const BLOCKS: u32 = 10;
 /// This and the next one are for relatives of finds, and for the rounds of a hunt.
 pub(super) const FINDS: u32 = 11;
-/// For a whole block of slots: which of its puzzles go on.
+/// For a whole block of slots: which of its puzzles continue.
 pub(super) const DRAWS: u32 = 13;
 const MACHINE: u32 = 14;
 /// Variant v has chapter `VARIANTS + v`.
@@ -59,7 +60,7 @@ pub struct Candidate {
     /// 0 if the clues are not as requested.
     n_solutions: u64,
     minimal: Minimal,
-    /// The clues of which it is not known whether they are needed, where it is known of some.
+    /// The clues that may or may not be needed, where some are known to be.
     untried: Option<Vec<Cell>>,
     rating: Option<Rating>,
     /// Whether rating stopped because it is harder than anything that its slot accepts.
@@ -102,7 +103,7 @@ impl Candidate {
         self.is_above
     }
 
-    /// What was left of a full grid.
+    /// The clues left of a full grid.
     pub(super) fn of((slot, attempt): (u64, u64), shared: Arc<Shared>, solution: Grid, reduced: Reduced) -> Candidate {
         let Reduced { clues, n_solutions, minimal, untried, board } = reduced;
         let shared = board.unwrap_or(shared);
@@ -110,7 +111,7 @@ impl Candidate {
         Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, untried, rating, is_above, cost }
     }
 
-    /// Not as requested if one of several grids can be solved alone: the grids of a puzzle need each other.
+    /// Not as requested if one of several grids can be solved by itself: the grids of a puzzle must need each other.
     fn without_lone_grids(self) -> Candidate {
         match self.n_solutions == 1 && self.shared.has_a_grid_that_suffices(&self.clues) {
             true => Candidate { n_solutions: 0, ..self },
@@ -157,7 +158,9 @@ impl Candidate {
 pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
     let is_to_try = |candidate: &Candidate| {
         let by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
-        let is_designed = recipe.signs.as_ref().is_some_and(|signs| signs.is_designed) || recipe.params.has_said_signs();
+        let is_designed = recipe.signs.as_ref().is_some_and(|signs| signs.is_designed)
+            || recipe.params.has_said_signs()
+            || recipe.figure.is_some();
         candidate.minimal == Minimal::Mask || ((by_count || is_designed) && candidate.minimal != Minimal::Yes)
     };
     let to_try: Vec<&Candidate> = accepted.iter().filter(|c| is_to_try(c)).collect();
@@ -225,15 +228,17 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         .zip(filled)
         .filter_map(|((shared, stream), solution)| Some(Begun { shared, stream, solution: solution? }))
         .collect();
-    let reduced = match (&recipe.signs, &recipe.cages) {
-        (Some(target), _) => with_signs(recipe, target, &mut begun),
-        (None, Some(target)) => with_cages(recipe, target, &begun),
-        (None, None) if recipe.params.has_runs() => with_runs(&mut begun),
-        (None, None) if recipe.params.has_blocks() => with_blocks(recipe, &begun),
-        (None, None) if recipe.kind.has_sums => with_sums(recipe, &begun),
+    let reduced = match (&recipe.figure, &recipe.signs, &recipe.cages) {
+        (Some(figure), None, None) => figure::with_digits(recipe, figure, &begun),
+        (Some(figure), Some(target), _) => figure::with_lines(recipe, target, figure, &mut begun),
+        (None, Some(target), _) => with_signs(recipe, target, &mut begun),
+        (_, None, Some(target)) => with_cages(recipe, target, &begun),
+        (None, None, None) if recipe.params.has_runs() => with_runs(&mut begun),
+        (None, None, None) if recipe.params.has_blocks() => with_blocks(recipe, &begun),
+        (None, None, None) if recipe.kind.has_sums => with_sums(recipe, &begun),
         // Those of a mask are removed pair by pair.
-        (None, None) if recipe.params.has_said_signs() && recipe.may_add_digits() => on_said_signs(recipe, &mut begun),
-        (None, None) => by_count(recipe, &begun),
+        (None, None, None) if recipe.params.has_said_signs() && recipe.may_add_digits() => on_said_signs(recipe, &mut begun),
+        (None, None, None) => by_count(recipe, &begun),
     };
     let mut solved = begun.into_iter().map(|one| one.solution).collect::<Vec<_>>().into_iter().zip(reduced);
     let candidate = |((&number, shared), is_lost): ((&(u64, u64), &Arc<Shared>), bool)| {
@@ -331,7 +336,7 @@ pub(super) struct Reduced {
     pub clues: Clues,
     pub n_solutions: u64,
     pub minimal: Minimal,
-    /// The clues of which it is not known whether they are needed, where it is known of some.
+    /// The clues that may or may not be needed, where some are known to be.
     pub untried: Option<Vec<Cell>>,
     /// The board, where one was made for these clues.
     pub board: Option<Arc<Shared>>,
@@ -394,8 +399,9 @@ pub(super) fn with_givens(recipe: &Recipe, begun: &[Begun], range: Option<(usize
 /// Any number of clues.
 const ANY: (usize, usize) = (0, usize::MAX);
 
-/// Runs removals, and checks that as many clues are left as requested: a board whose orbits don't add up to that is lost. Where the recipe has a search, it starts from the clues
-/// that removal by singles leaves. It does not start from the full board, where it would wander.
+/// Runs removals, and checks that as many clues are left as requested: a board whose orbits don't add up to that is dropped. Where the
+/// recipe has a search, it starts from the clues that removal by singles leaves. It does not start from the full board, where it would
+/// wander.
 fn reduce(recipe: &Recipe, removals: &[Removal], (least, most): (usize, usize)) -> Vec<Reduced> {
     let is_single = recipe.mask.has_single_cells();
     let judge = |(removal, removed): (&Removal, search::Removed)| {

@@ -1,8 +1,9 @@
-//! What a request says about clues: their mask, their count, the user's own patterns, and whether masks come first.
+//! The part of a request about clues: their mask, their count, the user's own patterns, and whether masks come first.
 
 use super::compose::{self, Compose};
 use super::composer::Limits;
 use super::design::fewest_digits;
+use super::figure::{Figure, Follows};
 use super::refusal::RecipeError;
 use super::signs::is_designed;
 use super::target::Range;
@@ -16,7 +17,7 @@ use crate::symmetry::{self, Mask};
 /// How many givens a puzzle is to have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClueTarget {
-    /// Reduced until no clue, or no orbit of the mask, can be removed with one solution left, as far as the proof sees.
+    /// Reduced until no clue, or no orbit of the mask, can be removed with one solution left, as far as the proof can tell.
     Minimal,
     /// A number of givens in this range.
     Givens(Range<usize>),
@@ -30,6 +31,7 @@ pub fn read(
     kind: &'static Kind,
     params: &Params,
     layout: &Layout,
+    figure: Option<&Figure>,
 ) -> Result<(&'static Mask, ClueTarget, Option<Compose>), RecipeError> {
     let name = match (&request.mask, &request.user_mask) {
         (Some(name), Some(_)) if name != "user" => return Err(RecipeError::UserMask),
@@ -67,21 +69,32 @@ pub fn read(
         if request.mask_first {
             return Err(RecipeError::MaskWithoutCount);
         }
+        if let Some(figure) = figure {
+            return Ok((mask, beside_figure(request, params, layout, figure), None));
+        }
         if is_designed(request)? {
             return Ok((mask, beside_designed(request, params, layout), None));
         }
-        // What a kind usually shows gives way to a mask that has no such counts.
+        // The kind's usual count is dropped if a mask does not have such counts.
         let usual = kind.usual_clues(params).filter(|_| request.clues.is_none() && !params.has_cages());
         let usual = usual.filter(|&(low, high)| symmetry::check_count(layout, mask, (low, high)).is_ok());
         let givens = |(low, high)| ClueTarget::Givens(Range { low, high });
         return Ok((mask, usual.map_or(ClueTarget::Minimal, givens), None));
     };
     let bad = || RecipeError::NotClues(text.into());
+    let on_figure = figure.filter(|figure| figure.follows == Follows::Digits).map_or(0, |figure| figure.cells.len());
     let range = match text {
+        FRIENDLY if figure.is_some() => {
+            let range = whole_of(&friendly(request, kind, params, layout.n_cells()));
+            Range { low: range.low.max(on_figure), high: range.high.max(on_figure) }
+        }
         FRIENDLY => whole_of(&friendly(request, kind, params, layout.n_cells())),
         _ => range_of(text).ok_or_else(bad)?,
     };
     let fewest = check_range(kind, params, layout, range)?;
+    if range.high < on_figure {
+        return Err(RecipeError::FigureOfDigits(on_figure, range.high));
+    }
     if range.high > CLUES.most() {
         return Err(bad());
     }
@@ -95,13 +108,28 @@ pub fn read(
     Ok((mask, ClueTarget::Givens(range), Some(Compose { counts, ..compose })))
 }
 
-/// The digits of designed boards. As few as can be are for nobody but experts: where levels are named, each board draws how many it has,
-/// up to one cell in six more than the fewest.
+/// The digits of designed boards. The fewest possible suit only experts: if levels are named, each board has as many as its level
+/// takes, up to one cell in three.
 fn beside_designed(request: &Request, params: &Params, layout: &Layout) -> ClueTarget {
     let fewest = fewest_digits(layout, &params.sorts());
     match request.levels_named().is_empty() {
         true => ClueTarget::Minimal,
-        false => ClueTarget::Givens(Range { low: fewest, high: fewest + layout.n_cells() / 6 }),
+        false => ClueTarget::Givens(Range { low: fewest, high: fewest + layout.n_cells() / 3 }),
+    }
+}
+
+/// The digits of boards with a figure: the fewest found; if levels are named, each board draws its number, up to one cell in four more
+/// than it has to show.
+fn beside_figure(request: &Request, params: &Params, layout: &Layout, figure: &Figure) -> ClueTarget {
+    let shown = match figure.follows {
+        Follows::Digits => figure.cells.len(),
+        Follows::Lines => fewest_digits(layout, &params.sorts()),
+        Follows::Cages => 0,
+    };
+    let high = (shown + layout.n_cells() / 4).min(layout.n_cells() - 1);
+    match request.levels_named().is_empty() {
+        true => ClueTarget::Minimal,
+        false => ClueTarget::Givens(Range { low: shown, high }),
     }
 }
 
@@ -191,12 +219,12 @@ fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize
     Ok(fewest)
 }
 
-/// The least clues of a puzzle whose steps cost no more than that, where the request can't have so many; nothing where it can, and
-/// where other steps may be as cheap.
+/// The fewest clues of a puzzle with steps up to that cost, if the request can't have that many; `None` if it can, or if other steps may
+/// be as cheap.
 ///
-/// Only last cells of houses cost less than a hidden single, and a house has one: on a board of houses alone no more cells than
-/// houses can be empty. Where that is half of the cells or less, a puzzle without a clue to spare is far from having so many
-/// clues: none of 9×9 is known with more than 40, where 54 would be needed. Under a mask some clues may be to spare.
+/// Only last cells of houses cost less than a hidden single, and a house has one: on a board of only houses, no more cells than
+/// houses can be empty. Where that is half of the cells or less, a puzzle without a superfluous clue is far from having that many clues:
+/// none of 9×9 is known with more than 40, where 54 would be needed. Under a mask, some clues may be superfluous.
 pub fn least_for(clues: &ClueTarget, mask: &Mask, layout: &Layout, most_cost: u16) -> Option<usize> {
     let single = &logic::LADDER[logic::technique_named("hidden-single")?];
     if most_cost >= single.costs[0] || !layout.has_houses_alone() {
@@ -291,7 +319,7 @@ mod tests {
             let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, 3).puzzles().collect();
             assert!(!puzzles.is_empty(), "{size} {level:?}");
             for puzzle in puzzles {
-                // Rated anew, by the ladder alone.
+                // Rated again, only by the ladder.
                 assert_eq!(crate::logic::rate(&puzzle.layout, &puzzle.clues).level, level);
                 assert!(range.contains(&puzzle.clues.givens.filled().count()), "{size}");
             }

@@ -124,7 +124,7 @@ fn unwinds_and_complexity_count_what_is_taken_back() {
     let (shared, _) = parts(&recipe);
     let layout = &*shared.layout;
     let corner: CellSet = [0].into_iter().collect();
-    // One cell alone has four values and never one solution. Each value is undone, and then the search ends.
+    // A single cell has four values and never one solution. Each value is undone, and then the search ends.
     let mut composer = Composer::new(layout, corner, WITHOUT_END, stream(0));
     let mut n_asked = 0;
     while composer.end.is_none() {

@@ -1,9 +1,9 @@
 //! act365's composer on one mask: it fills the cells one by one, and after each asks how many solutions there are.
 //!
 //! **The search.** Of the empty cells of the mask that have the most candidates, one is drawn, and one of its candidates. Such a
-//! cell says most about the solution, so the cells that are left to the end often follow by themselves. Then up to two solutions
-//! are counted. None: the composer steps back. One: it is done, and fills the rest of the mask from that solution, since further
-//! clues that agree with it do not exclude it. Two: the next value is drawn. Moves that a value forces are played with it.
+//! cell reveals most about the solution, so the remaining cells often follow by themselves. Then up to two solutions are counted.
+//! None: the composer steps back. One: it is done, and fills the rest of the mask from that solution, since further clues that
+//! agree with it do not exclude it. Two: the next value is drawn. Moves that a value forces are played with it.
 //!
 //! **Where act365 leaves a choice.** *Forced moves* are singles, in cells of the mask and in others, placed until there are no
 //! more: act365's solver plays these before it guesses. *A step back* is that of its engine: the last drawn value is removed from
@@ -141,7 +141,7 @@ impl<'a> Composer<'a> {
 /// The clues so far have no solution.
 struct Contradiction;
 
-/// Placed digits, and the candidates of all cells; a filled cell has its digit alone.
+/// Placed digits, and the candidates of all cells; a filled cell has only its digit.
 #[derive(Clone)]
 struct Board {
     digits: Grid,

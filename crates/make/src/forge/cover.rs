@@ -2,8 +2,8 @@
 //! can be joined again.
 //!
 //! ```text
-//!   a a a      a cage of five, and where it is cut if its total alone
-//!   b b        does not do: a and b are pieces, with a join between them
+//!   a a a      a cage of five, and where it is cut if its total
+//!   b b        is not enough: a and b are pieces, with a join between them
 //! ```
 
 use super::cages::CageTarget;
@@ -12,7 +12,7 @@ use crate::search::{Caging, Proof};
 use crate::seed::Stream;
 use std::sync::Arc;
 
-/// Drawings of a board among which is one without a cage that is smaller than wanted, most often the first.
+/// Drawings of a board that are tried to get one without too small a cage; usually the first has none.
 const TRIES: u32 = 8;
 
 /// Draws cages, and how they are cut.
@@ -88,12 +88,13 @@ struct Cover<'a> {
 }
 
 impl Cover<'_> {
-    /// Covers a board with cages, about as many as wanted. The next one always begins where the fewest free cells are left
-    /// around, so that few cells end alone.
+    /// Covers a board, or the part of it that takes cages, with about the wanted number of cages. The next one always begins where the
+    /// fewest free neighbours are left, so that few cells end up isolated.
     fn draw(layout: &Layout, solution: &Grid, target: &CageTarget, n_wanted: usize, stream: &mut Stream) -> Vec<One> {
-        let n_cells = layout.n_cells();
-        let mut cover = Cover { layout, solution, target, is_taken: vec![false; n_cells] };
-        let (mut n_free, mut n_left) = (n_cells, n_wanted);
+        let is_taken: Vec<bool> =
+            (0..layout.n_cells() as Cell).map(|cell| target.within.is_some_and(|within| !within.has(cell))).collect();
+        let (mut n_free, mut n_left) = (is_taken.iter().filter(|is_taken| !**is_taken).count(), n_wanted);
+        let mut cover = Cover { layout, solution, target, is_taken };
         let mut all: Vec<One> = Vec::new();
         while n_free > 0 {
             let size = cover.size(n_free, n_left.max(1), stream);
@@ -106,7 +107,7 @@ impl Cover<'_> {
         all
     }
 
-    /// The size of the next cage: near the mean of what is left.
+    /// The size of the next cage: near the mean of the remaining ones.
     fn size(&self, n_free: usize, n_left: usize, stream: &mut Stream) -> usize {
         let (least, most) = self.target.sizes;
         // The mean in halves, less one, rounded by chance.
@@ -249,7 +250,7 @@ fn cut(layout: &Layout, cells: &[Cell], stream: &mut Stream) -> Option<(Vec<Cell
         }
         reached.push(steps[stream.below(steps.len() as u32) as usize]);
     }
-    // A cell comes behind the one that it hangs on, so one pass finds all that hangs on a cell.
+    // A cell comes after its parent in the tree, so one pass finds everything that hangs on a cell.
     let below = |top: Cell| {
         let mut part = vec![top];
         for &(cell, from) in &reached[1..] {
@@ -280,7 +281,7 @@ mod tests {
     use crate::symmetry;
 
     fn target(count: (usize, usize), sizes: (usize, usize), maps: Vec<Vec<Cell>>) -> CageTarget {
-        CageTarget { count, is_counted: true, is_minimal: true, sizes, maps }
+        CageTarget { count, is_counted: true, is_minimal: true, sizes, maps, within: None }
     }
 
     /// Every board that is not too large, with each mask: cages are connected, have different digits, and cover all.

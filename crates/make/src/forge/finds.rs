@@ -1,7 +1,8 @@
 //! The hardest puzzles on demand. A slot that draws at random and searches near the best does not reach 9.5 within its attempts.
-//! So a slot that wants as much starts from the project's own finds, an archive that `gridpress hunt` made, and makes a relative
-//! of one of them: some steps away on the same grid, with clues added and others removed, then turned and relabelled. Of such
-//! relatives about one in six is as hard as was wanted. The archive has a version, which a recipe names: its rows never change.
+//! So a slot that wants that much starts from the project's own finds, an archive that `gridpress hunt` made, and makes a
+//! relative of one of them: some steps away on the same grid, with clues added and others removed, then turned and relabelled.
+//! About one in six of such relatives is as hard as wanted. The archive has a version, which a recipe names: its rows never
+//! change.
 
 use super::candidate::{Candidate, FINDS as CHAPTER, Reduced};
 use super::goal::Goal;
@@ -26,7 +27,7 @@ pub const VERSION: u32 = 1;
 const FROM: u16 = 95;
 /// From this cost on, a wanted technique is so rare that they do, too.
 const FROM_TECHNIQUE: u16 = 90;
-/// How much more than its row's cost the chain of such a technique costs in nearly all finds, by its length.
+/// How much the length of the chain adds to the row's cost of such a technique in nearly all finds: the range.
 const BY_LENGTH: [u16; 2] = [6, 9];
 /// Attempts at a slot.
 pub const ATTEMPTS: u64 = 400;
@@ -65,7 +66,7 @@ pub fn grid(text: &str) -> Option<Grid> {
     digits.filter(|digits| digits.len() == 81).map(Grid)
 }
 
-/// The ratings of finds to start from, where a target asks for so much that slots start from finds.
+/// The ratings of finds to start from, if a target asks for so much that slots start from finds.
 pub fn wanted(target: &Target) -> Option<Range<u16>> {
     let has_levels = target.levels.is_some() || !target.quota().is_empty();
     let goal = Goal::of(target, None);

@@ -1,4 +1,4 @@
-//! Clues of boards with sums: all sums come first, then digits where they do not suffice.
+//! Clues of boards with sums: all sums come first, then digits if they do not suffice.
 
 use super::candidate::{Begun, CLUES, MOST_SOLUTIONS, Reduced, count};
 use super::clues::ClueTarget;

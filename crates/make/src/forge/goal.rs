@@ -1,4 +1,4 @@
-//! How far a rating is from what a slot wants, and what a step may cost at most.
+//! The distance of a rating from what a slot wants, and the highest cost of a step.
 
 use super::target::Target;
 use crate::board::{Level, Rating};
@@ -43,12 +43,12 @@ impl<'a> Goal<'a> {
         Goal { target, low, high }
     }
 
-    /// What the hardest step costs at least.
+    /// The least cost of the hardest step.
     pub fn least(&self) -> u16 {
         self.low
     }
 
-    /// What a step of a path may cost at most. A candidate that needs more is refused, whatever else its rating would say.
+    /// The highest cost of a step of a path. A candidate that needs more is refused, whatever the rest of its rating.
     pub fn most(&self) -> u16 {
         self.high
     }

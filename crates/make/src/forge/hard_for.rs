@@ -1,4 +1,4 @@
-//! Puzzles that are hard for a machine: those on which a solver of the lab takes at least, or at most, so many steps.
+//! Puzzles that are hard for a machine: those on which a lab solver takes at least, or at most, a number of steps.
 
 use super::target::TargetError;
 use crate::board::{Clues, Layout};
@@ -6,7 +6,7 @@ use crate::guard::foreign;
 use crate::lab::{self, Outcome, Problem};
 use crate::seed::Stream;
 
-/// Steps beyond which nobody waits for one puzzle.
+/// The most steps that anybody waits for one puzzle.
 const MOST_STEPS: u64 = 100_000_000;
 
 /// A solver, and how many steps it may take.
@@ -37,13 +37,13 @@ impl HardFor {
         Ok(HardFor { solver: chosen.name, least, most })
     }
 
-    /// As it was asked for.
+    /// As it was requested.
     pub fn text(&self) -> String {
         let most = self.most.map_or(String::new(), |most| most.to_string());
         format!("{}:{}..{most}", self.solver, self.least)
     }
 
-    /// Whether the solver takes so many steps to the first solution.
+    /// Whether the solver takes a number of steps in the range to the first solution.
     pub fn takes(&self, layout: &Layout, clues: &Clues, stream: Stream) -> bool {
         let Ok(chosen) = lab::solver_named(&self.solver) else { return false };
         // Where only the least number counts, it need not be solved.
@@ -102,7 +102,7 @@ mod tests {
         }
     }
 
-    /// Cages and lines come with each slot, so the board before them says nothing of who can solve it.
+    /// Cages and lines come with each slot, so the board before them does not show which solver supports it.
     #[test]
     fn a_machine_has_to_know_what_slots_bring() {
         let wish = |kind: &str, solver: &str| {

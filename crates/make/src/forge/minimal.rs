@@ -1,5 +1,5 @@
-//! Whether each clue of a puzzle is needed. A clue that was needed once is still needed with fewer clues, so what the removal has tried is
-//! not tried again.
+//! Whether each clue of a puzzle is needed. A clue that was needed once is still needed with fewer clues, so clues that the removal has
+//! tried are not tried again.
 
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::kinds;
@@ -24,7 +24,7 @@ pub(super) fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -
     minimalities(std::iter::once((layout, clues, solution, None))).remove(0)
 }
 
-/// The same of many puzzles. Where cells are given with one, the digits elsewhere are known to be needed.
+/// The same of many puzzles. If cells are passed with one, the digits elsewhere are known to be needed.
 pub(super) fn minimalities<'a>(
     puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &'a Grid, Option<&'a [Cell]>)>,
 ) -> Vec<Minimal> {
@@ -53,7 +53,7 @@ pub(super) fn minimalities<'a>(
     search::remove(&removals).into_iter().zip(&removals).map(judge).collect()
 }
 
-/// Whether the signs of a puzzle are needed, too, whose other clues are.
+/// Whether the signs of a puzzle are needed, too, given that its other clues are.
 fn with_each_sign(removal: &Removal) -> Minimal {
     let Removal { layout, solution, start, .. } = removal;
     let mut needs = Needs::of(Ask { layout, clues: start }, solution);

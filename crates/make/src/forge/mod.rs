@@ -1,5 +1,5 @@
 //! Makes the puzzle of a slot by a recipe: fill, reduce, rate, accept or draw again. The slots of a block are made together, so
-//! that the engines work on many boards at once. Not here: threads, files, what happens to puzzles afterwards.
+//! that the engines work on many boards at once. Not here: threads, files, any later use of puzzles.
 //!
 #![doc = include_str!("example.md")]
 
@@ -13,6 +13,7 @@ mod compose_tests;
 mod composer;
 mod cover;
 mod design;
+mod figure;
 mod finds;
 mod finishing;
 mod from_sums;
@@ -296,7 +297,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         }
         open = still_open;
     }
-    // What is stopped ends before the first slot that was not through.
+    // If stopped, the result ends before the first unfinished slot.
     let to = open.iter().map(|place| place.slot).min().filter(|_| recipe.progress.is_stopped()).unwrap_or(to);
     accepted.sort_unstable_by_key(|candidate| candidate.slot);
     let mut made = candidate::finish(recipe, accepted);

@@ -3,11 +3,11 @@
 //! solution, then removes clues again in a drawn order. If the result is no farther from the target than before, the next step
 //! starts from it.
 //!
-//! **Few clues.** An added clue makes others needless: with four added, five or more of the old ones can sometimes be removed.
-//! Such a step tries {−5+4} and all smaller swaps at once, and it is a removal, which the engines run in batches. A step to as
-//! many clues as before is accepted, since most puzzles with few clues are reached through others with the same number. Under a
-//! mask, whole orbits are removed and added, and the walk gets less far below what a drawn order gives: of 8 slots that
-//! wanted 21 clues in a diagonal all were met, and of 8 that wanted 20 one.
+//! **Few clues.** An added clue makes others superfluous: with four added, five or more of the old ones can sometimes be
+//! removed. Such a step tries {−5+4} and all smaller swaps at once, and it is a removal, which the engines run in batches. A
+//! step that keeps the number of clues is accepted, since most puzzles with few clues are reached through others with the same
+//! number. Under a mask, whole orbits are removed and added, and the walk gets less far below what a drawn order gives: of 8
+//! slots that wanted 21 clues in a diagonal all were met, and of 8 that wanted 20 one.
 //!
 //! **Ratings.** The step is the same: most clues stay, and with them much of what makes a puzzle hard. For a rating that one
 //! puzzle in a thousand has, a search needs about half the attempts of fresh draws; for one in ten thousand, a quarter.
@@ -23,10 +23,10 @@ use crate::seed::Stream;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// If so many of the first attempts have the wanted number of clues, fresh draws are good enough.
+/// If this many of the first attempts have the wanted number of clues, fresh draws are good enough.
 const OFTEN: u32 = 4;
 
-/// What a slot's search is for.
+/// The aim of a slot's search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     Clues,
@@ -78,11 +78,11 @@ fn n_added(n_cells: usize) -> usize {
 const ATTEMPTS: u64 = 40_000;
 /// The same for ratings. There an attempt may take a hundred times as long: a rating with chains takes some milliseconds.
 const ATTEMPTS_RATED: u64 = 10_000;
-/// The same for ratings without chains, on boards of up to 81 cells: so many attempts take some seconds. Of six slots that
+/// The same for ratings without chains, on boards of up to 81 cells: this many attempts take some seconds. Of six slots that
 /// wanted a naked quad as the hardest step, two were still empty after the ten thousand above.
 const ATTEMPTS_RATED_QUICKLY: u64 = 100_000;
 
-/// Attempts at a slot that searches, on a board of so many cells, where no step may cost more than `most`. There are fewer on
+/// Attempts at a slot that searches, on a board of this many cells, where no step may cost more than `most`. There are fewer on
 /// larger boards, where each takes longer.
 pub fn usual_attempts(aim: Aim, n_cells: usize, most: u16) -> u64 {
     let n_cells = n_cells.max(81) as u64;
@@ -100,7 +100,7 @@ pub fn may_be_rare(clues: &ClueTarget, n_cells: usize) -> bool {
     matches!(clues, ClueTarget::Givens(range) if range.high * 10 <= n_cells * 3)
 }
 
-/// A puzzle that a slot's search has come to.
+/// A puzzle that a slot's search has reached.
 #[derive(Clone)]
 pub struct Walker {
     shared: Arc<Shared>,
@@ -153,7 +153,7 @@ impl Way {
                 };
                 if n_met == aim.n_fresh() {
                     let (start, mut walkers) = (*start, std::mem::take(met));
-                    // From an attempt without a full grid there is no step.
+                    // An attempt without a full grid has no next step.
                     walkers.retain(|walker| walker.solution.is_full());
                     if walkers.is_empty() {
                         return *self = Way::Fresh;
@@ -177,7 +177,7 @@ impl Way {
         }
     }
 
-    /// What has turned out to be rare; `None` if nothing has.
+    /// What turned out to be rare; `None` if nothing did.
     pub fn aim(&self) -> Option<Aim> {
         match self {
             Way::Near { aim, .. } => Some(*aim),

@@ -1,9 +1,9 @@
-//! Cages of a Latin square with numbers and operators: a random partition of a full grid, and cages of one cell in place of the digits
+//! Cages of a Latin square with numbers and operators: a random partition of a full grid, and cages of one cell instead of the digits
 //! that a puzzle still needs.
 //!
 //! ```text
 //!   2-  .  |12x .       each cell joins a neighbour or a cage beside it, at random, up to a drawn size;
-//!   3   |6+ .  |.       two cells that divide are divided, and so on
+//!   3   |6+ .  |.       two digits that divide are divided, and so on
 //! ```
 
 use super::candidate::{Begun, Reduced};
@@ -19,16 +19,16 @@ use crate::search;
 use crate::seed::Stream;
 use std::sync::Arc;
 
-/// How many of ten cages have so many cells; a cage that finds no more room has fewer. Large boards have smaller cages: with many
+/// The intended sizes of ten cages, in cells; a cage that runs out of room is smaller. Large boards have smaller cages: with many
 /// large ones, whether there is one solution takes long to decide.
 const SIZES: [u8; 10] = [2, 2, 2, 2, 3, 3, 3, 3, 4, 4];
 const SIZES_OF_LARGE: [u8; 10] = [1, 2, 2, 2, 2, 2, 3, 3, 3, 4];
 const LARGE: usize = 64;
 
-/// What a request says of such cages.
+/// The part of a request about such cages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Partition {
-    /// The fewest and the most cells of one; a digit is a cage of one cell, whatever is said.
+    /// The fewest and the most cells of one; a digit is a cage of one cell in any case.
     pub sizes: Option<Range<usize>>,
     /// The operators that they may have.
     pub operators: Vec<Operator>,
@@ -38,13 +38,13 @@ pub struct Partition {
 const OPERATORS: [Operator; 4] = [Operator::Add, Operator::Multiply, Operator::Subtract, Operator::Divide];
 
 impl Partition {
-    /// Reads and checks what a request says. `None` where it says nothing, or for boards without such cages.
+    /// Reads and checks a request. `None` if it does not mention such cages, or for boards without them.
     pub fn read(request: &Request, kind: &Kind, params: &Params) -> Result<Option<Partition>, RecipeError> {
         let operators = request.operators.as_deref();
         if !params.sorts().contains(&Sort::Calculation) {
             return if operators.is_some() { Err(RecipeError::NoOperators(kind.title)) } else { Ok(None) };
         }
-        // Beside cages of a killer, what is said of cages is said of those.
+        // Together with killer cages, keys about cages refer to those.
         let of_these = |said: &Option<String>| said.clone().filter(|_| !params.has_cages());
         if of_these(&request.cages).is_some() {
             return Err(RecipeError::CagesCover(kind.title));
@@ -116,7 +116,7 @@ pub fn cages_of(layout: &Layout, solution: &Grid, recipe: &Recipe, stream: &mut 
             cage_of[next as usize] = Some(cages.len());
             cells.push(next);
         }
-        // A cell that is left alone joins a small cage beside it; few stay alone.
+        // An isolated cell joins a small cage beside it; few stay isolated.
         if let [alone] = cells[..] {
             let small = layout
                 .area
@@ -134,7 +134,7 @@ pub fn cages_of(layout: &Layout, solution: &Grid, recipe: &Recipe, stream: &mut 
     cages.into_iter().map(|cells| cage(solution, cells, recipe, stream)).collect()
 }
 
-/// A cage with an operator: what divides is divided, what does not is mostly multiplied or subtracted; the rest is added.
+/// A cage with an operator: digits that divide are divided, most others are multiplied or subtracted; the rest are added.
 fn cage(solution: &Grid, cells: Vec<Cell>, recipe: &Recipe, stream: &mut Stream) -> Sign {
     let digits: Vec<u32> = cells.iter().map(|&cell| solution.0[cell as usize] as u32).collect();
     let (low, high) = (digits.iter().copied().min().unwrap_or(1), digits.iter().copied().max().unwrap_or(1));
@@ -168,7 +168,7 @@ fn cage(solution: &Grid, cells: Vec<Cell>, recipe: &Recipe, stream: &mut Stream)
     Sign::new(Sort::Calculation, Sign::calculated(number, operator), cells)
 }
 
-/// A puzzle whose digits are cages of one cell: what is left of the cage that such a cell stood in is one cage or several.
+/// A puzzle whose digits are cages of one cell: the rest of the cage that such a cell was in becomes one cage or several.
 pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Reduced {
     if reduced.n_solutions != 1 || reduced.clues.n_givens() == 0 {
         return reduced;
@@ -176,7 +176,7 @@ pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Redu
     let layout = reduced.board.as_ref().map_or(&one.shared.layout, |board| &board.layout);
     let is_given = |cell: Cell| reduced.clues.givens.get(cell).is_some();
     let mut signs: Vec<Sign> = Vec::new();
-    // Drawn from a place of its own: what was drawn before is not drawn again.
+    // Drawn from a chapter of its own, so that earlier draws are not repeated.
     let mut stream = one.stream.chapter(super::candidate::SIGNS).chapter(2);
     for sign in &layout.signs {
         if sign.sort != Sort::Calculation || !sign.cells.iter().any(|&cell| is_given(cell)) {

@@ -1,5 +1,5 @@
-//! How far the making of a recipe is, for whoever waits on another thread, and may stop it. What is stopped ends before the
-//! first slot that was not through; nothing else is decided here.
+//! The progress of a recipe, for a caller on another thread, which may also stop it. If stopped, the result ends before the
+//! first unfinished slot; nothing else is decided here.
 
 use super::candidate::Candidate;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

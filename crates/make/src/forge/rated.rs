@@ -1,4 +1,4 @@
-//! What rows tell of how hard a candidate is.
+//! The columns of a row about how hard a candidate is.
 
 use super::recipe::{Recipe, has_er};
 use crate::board::{Clues, Layout, Rating};
@@ -20,7 +20,7 @@ pub fn rate_up_to(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues, limit: u
     rating.map(|rating| as_told(recipe, layout, rating))
 }
 
-/// The rating as rows of the recipe's version tell it.
+/// The rating as it is in rows of the recipe's version.
 pub fn as_told(recipe: &Recipe, layout: &Layout, rating: Rating) -> Rating {
     match has_er(recipe.algo, layout) {
         true => rating,

@@ -1,10 +1,11 @@
-//! The recipe: a request that was checked and made exact. What is seen to be impossible is refused before anything is drawn.
+//! The recipe: a request that was checked and made exact. Requests that are plainly impossible are refused before anything is drawn.
 
 use super::cages::CageTarget;
 use super::clues::{self, ClueTarget};
 use super::compose::Compose;
 use super::composer::Limits;
 use super::design::fewest_digits;
+use super::figure::Figure;
 use super::finds;
 use super::goal::Goal;
 use super::hard_for::HardFor;
@@ -49,13 +50,15 @@ pub struct Recipe {
     pub cages: Option<CageTarget>,
     /// The signs and lines that a puzzle has, for kinds with some.
     pub signs: Option<SignTarget>,
+    /// The figure that lines, cages or digits follow.
+    pub figure: Option<Figure>,
     /// As in the request.
     pub givens: bool,
     /// As in the request.
     pub hide_sums: bool,
     /// As in the request.
     pub allow_multiple: bool,
-    /// What a puzzle must be to be accepted.
+    /// The conditions for accepting a puzzle.
     pub target: Target,
     /// Attempts at a slot that does not search, since its target has not turned out to be rare.
     pub attempts: u64,
@@ -67,14 +70,14 @@ pub struct Recipe {
     pub variants: u32,
     /// Whether puzzles are rated.
     pub rate: bool,
-    /// Guesses for each search, where clues that singles cannot prove needless are tested by a search. Outside the
-    /// promise that bytes stay the same.
+    /// Guesses for each search, if clues that singles cannot prove superfluous are tested by a search. Not covered by the promise that
+    /// bytes stay the same.
     pub search: Option<u64>,
     /// The ratings of finds to start from, in tenths, where slots start from the project's own finds.
     pub finds: Option<Range<u16>>,
     /// Whether full grids are drawn uniformly.
     pub is_uniform: bool,
-    /// The slots of a block whose puzzles are drawn by their weights, where they are.
+    /// The slots of a block, if its puzzles are drawn by their weights.
     pub resample: Option<u64>,
     /// How many independent draws such a block has to be worth; one that is worth fewer is left empty.
     pub min_effective: u64,
@@ -86,9 +89,9 @@ pub struct Recipe {
     pub seed: Arc<str>,
     /// The recipe in words, as rows carry it.
     pub text: Arc<str>,
-    /// The layout and what follows from it, where all slots share it.
+    /// The layout and what follows from it, if all slots share it.
     pub shared: Option<Arc<Shared>>,
-    /// How far the making is, for whoever waits.
+    /// The progress, for the waiting caller.
     pub progress: Arc<Progress>,
 }
 
@@ -126,10 +129,11 @@ fn hold_search(request: &Request, target: &Target, sample: &Layout, clues: &Clue
     Ok(())
 }
 
-/// Refuses fewer digits than can tell solutions apart beside signs.
-fn hold_digits(kind: &Kind, sample: &Layout, signs: Option<&SignTarget>, clues: &ClueTarget) -> Result<(), RecipeError> {
-    let (Some(signs), ClueTarget::Givens(range)) = (signs, clues) else { return Ok(()) };
-    match fewest_digits(sample, &signs.sorts) {
+/// Refuses fewer digits than are needed beside signs to distinguish solutions. Totals of cages, which come later, distinguish digits
+/// themselves.
+fn hold_digits(kind: &Kind, params: &Params, sample: &Layout, clues: &ClueTarget) -> Result<(), RecipeError> {
+    let ClueTarget::Givens(range) = clues else { return Ok(()) };
+    match if params.has_cages() { 0 } else { fewest_digits(sample, &params.sorts()) } {
         fewest if range.high < fewest => Err(RecipeError::TooFewDigits(kind.title, fewest, range.high)),
         _ => Ok(()),
     }
@@ -138,6 +142,16 @@ fn hold_digits(kind: &Kind, sample: &Layout, signs: Option<&SignTarget>, clues: 
 fn variants_of(request: &Request) -> Result<u32, RecipeError> {
     let wanted = request.variants.unwrap_or(0);
     u32::try_from(wanted).ok().filter(|&n| n <= MAX_VARIANTS).ok_or(RecipeError::Variants(wanted))
+}
+
+/// The attempts at a slot that does not search, at one that searches for a count of clues, and at one that searches for a rating.
+fn attempts_of(request: &Request, usual: u64, n_cells: usize, most_cost: u16) -> Result<[u64; 3], RecipeError> {
+    let attempts = request.attempts.unwrap_or(usual);
+    if !(1..=MAX_ATTEMPTS).contains(&attempts) {
+        return Err(RecipeError::Attempts(attempts));
+    }
+    let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, n_cells, most_cost)));
+    Ok([attempts, near(Aim::Clues), near(Aim::Rating)])
 }
 
 impl Recipe {
@@ -150,13 +164,14 @@ impl Recipe {
         let sample = Arc::new(kind.draw(&params, &mut Key::of(&[]).stream(0, 0)));
         let has_cages = params.has_cages();
         hold_clues(request, kind, &params)?;
-        let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
-        let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
+        let figure = Figure::read(request, kind, &params, &sample)?;
+        let (mask, clues, compose) = clues::read(request, kind, &params, &sample, figure.as_ref())?;
+        let cages = CageTarget::read(request, kind, &params, &sample, mask, figure.as_ref())?;
         let signs = SignTarget::read(request, kind, &params)?;
-        hold_digits(kind, &sample, signs.as_ref(), &clues)?;
+        hold_digits(kind, &params, &sample, &clues)?;
         let has_rules = !params.rules.is_empty();
         let is_uniform = is_uniform(request, kind, &params, &sample)?;
-        // Squares of other boxes have er in version 2 alone: rows of version 1 are frozen without it.
+        // Squares with other boxes have er only in version 2: rows of version 1 are frozen without it.
         let is_asked = request.algo.map_or(request.er.is_some(), |algo| algo == ALGO_OF_RULES);
         let wants_er = is_asked && !has_rules && !sample.is_classic() && logic::has_numbers(&sample);
         // Cages and signs come with each slot.
@@ -164,29 +179,29 @@ impl Recipe {
         let algo_at_least = if has_rules || wants_er || is_uniform { ALGO_OF_RULES } else { ALGO };
         let mut target = read_target(request, algo_at_least, &sample, &finished)?;
         target.givens_by_level = clues::by_level(request, kind, &params, &sample);
-        let is_plain =
-            sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none() && !is_uniform;
+        let is_plain = sample.is_classic()
+            && !has_cages
+            && signs.is_none()
+            && compose.is_none()
+            && figure.is_none()
+            && request.search.is_none()
+            && !is_uniform;
         let finds = finds::wanted(&target)
             .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
         let algo = algo_of(request, has_rules || finds.is_some() || wants_er || is_uniform)?;
         target.check(&finished)?;
         hold_search(request, &target, &sample, &clues)?;
+        let most = Goal::of(&target, None).most();
+        if let Some(least) = clues::least_for(&clues, mask, &sample, most) {
+            return Err(TargetError::FewClues(least).into());
+        }
         let usual = match clues {
             ClueTarget::Pattern(_) if compose.is_none() => ATTEMPTS_FOR_A_PATTERN,
             _ if has_cages => ATTEMPTS_FOR_CAGES,
             _ if finds.is_some() => finds::ATTEMPTS,
             _ => ATTEMPTS,
         };
-        let attempts = request.attempts.unwrap_or(usual);
-        let most = Goal::of(&target, None).most();
-        if let Some(least) = clues::least_for(&clues, mask, &sample, most) {
-            return Err(TargetError::FewClues(least).into());
-        }
-        let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells(), most)));
-        let (attempts_for_clues, attempts_for_rating) = (near(Aim::Clues), near(Aim::Rating));
-        if !(1..=MAX_ATTEMPTS).contains(&attempts) {
-            return Err(RecipeError::Attempts(attempts));
-        }
+        let [attempts, attempts_for_clues, attempts_for_rating] = attempts_of(request, usual, sample.n_cells(), most)?;
         let mut recipe = Recipe {
             kind,
             params,
@@ -194,7 +209,9 @@ impl Recipe {
             mask,
             cages,
             signs,
-            givens: request.givens || (kind.adds_givens && !request.allow_multiple),
+            // Cages that cover a part of the board leave several solutions.
+            givens: request.givens || (figure.is_some() && has_cages) || (kind.adds_givens && !request.allow_multiple),
+            figure,
             hide_sums: request.hide_sums,
             allow_multiple: request.allow_multiple,
             target,
@@ -230,8 +247,8 @@ impl Recipe {
         self.kind.n_cells_under(self.params.size, &self.params.rules)
     }
 
-    /// Whether a slot may search near its attempts, where a count of clues or a rating turns out to be rare. What a search
-    /// finds is no uniform draw.
+    /// Whether a slot may search near its attempts, where a count of clues or a rating turns out to be rare. The results of a search are
+    /// not uniform draws.
     pub fn may_search(&self) -> bool {
         self.is_reduced() && !self.is_uniform
     }
@@ -253,10 +270,11 @@ impl Recipe {
             && self.cages.is_none()
             && self.signs.is_none()
             && self.compose.is_none()
+            && self.figure.is_none()
             && !(self.params.has_said_signs() && self.may_add_digits())
     }
 
-    /// Where a level is asked for that such puzzles rarely have: what can be had instead.
+    /// If a level is requested that such puzzles rarely have: what to request instead.
     pub fn levels_instead(&self) -> Option<String> {
         let levels = self.kind.levels(&self.params);
         let quota = self.target.quota().iter().map(|(level, _)| *level);
@@ -266,7 +284,8 @@ impl Recipe {
         if wanted.is_empty() || self.target.quota().is_empty() && wanted.iter().any(|level| levels.plain.contains(level)) {
             return None;
         }
-        let title = self.kind.title;
+        // A kind's title does not name the rules that a request adds.
+        let title = if self.params.has_rules_of_files() { "such".into() } else { self.kind.title.to_string() };
         if let Some(level) = wanted.iter().find(|level| !levels.has(**level)) {
             let all: Vec<Level> = Level::ALL.into_iter().filter(|level| levels.has(*level)).collect();
             return Some(format!("{title} puzzles are hardly ever {level}; they are {}", words(&all)));
@@ -281,8 +300,9 @@ impl Recipe {
         })
     }
 
-    /// The key of all streams of this recipe. What only chooses is part of it, too: with one stream for every level, the easy puzzles of a seed
-    /// would be among those of the same seed without a level, and who trains on the one set and tests on the other would not know.
+    /// The key of all streams of this recipe. Mere selection is part of it, too: with one stream for every level, the easy puzzles of a
+    /// seed would be among those of the same seed without a level, and anybody who trains on one set and tests on the other would not
+    /// notice.
     pub fn key(&self) -> Key {
         let algo = self.algo.to_string();
         let parts: Vec<String> = self.making().into_iter().chain(self.target.text()).collect();
@@ -313,6 +333,7 @@ impl Recipe {
         } else {
             parts.extend(self.cages.as_ref().map(CageTarget::text));
             parts.extend(self.signs.as_ref().and_then(SignTarget::text));
+            parts.extend(self.figure.as_ref().map(Figure::text));
             parts.extend((self.cages.is_some() && self.givens).then(|| "givens".into()));
             parts.extend((self.cages.is_some() && self.hide_sums).then(|| "hide-sums".into()));
             parts.push(match &self.clues {
@@ -377,13 +398,13 @@ fn algo_of(request: &Request, is_of_rules: bool) -> Result<u32, RecipeError> {
     }
 }
 
-/// Whether rows of that version have Sudoku Explainer's rating on such a board. Those of version 1 have it on classic 9×9 alone:
-/// they are frozen.
+/// Whether rows of that version have Sudoku Explainer's rating on such a board. Those of version 1 have it only on classic 9×9: they are
+/// frozen.
 pub fn has_er(algo: u32, layout: &Layout) -> bool {
     layout.is_classic() || algo >= ALGO_OF_RULES && logic::has_numbers(layout)
 }
 
-/// Reads what is asked of puzzles on a layout before its cages and signs, and on one as it will be in the end.
+/// Reads the demands on puzzles for a layout before its cages and signs, and for the final one.
 fn read_target(request: &Request, algo: u32, layout: &Layout, finished: &Layout) -> Result<Target, RecipeError> {
     let deals_levels = request.quota.as_deref().is_some_and(|quota| !strata::is_of_strata(quota));
     if request.level.as_deref().is_some_and(|level| level != ANY) && deals_levels {

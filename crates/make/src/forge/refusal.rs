@@ -26,13 +26,13 @@ pub enum RecipeError {
     /// The target: levels, ratings, techniques.
     #[error(transparent)]
     Target(#[from] TargetError),
-    /// A text that is no count of clues.
+    /// A text that is not a count of clues.
     #[error("clues '{a0}' is neither 'minimal' nor 'friendly' nor a count such as 30 nor a range such as 28..32", a0 = foreign(.0))]
     NotClues(String),
     /// So many clues that nothing is left to solve: size, cells, the most, and the requested count.
     #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]
     TooManyClues(Shape, usize, usize, usize),
-    /// Fewer clues than any puzzle has: size and board, kind, the fewest, and what was asked for.
+    /// Fewer clues than any puzzle has: size and board, kind, the fewest, and the requested number.
     #[error(
         "no {board} {1}{boxes} with one solution has fewer than {2} clues, and {3} were asked for: ask for {2} or more (--clues)",
         board = .0.1, boxes = boxes_of(.0.0, .0.1)
@@ -47,7 +47,7 @@ pub enum RecipeError {
     /// Options about sums for a kind that has none.
     #[error("{0} takes no --givens, --hide-sums or --allow-multiple: they are for kinds whose only clues are sums, such as suko")]
     NoSums(&'static str),
-    /// Options about clues for a kind that shows totals alone.
+    /// Options about clues for a kind that shows only totals.
     #[error(
         "{0} shows all of its totals and no digits: leave out --clues, --mask, --mask-first, --givens, --hide-sums and --allow-multiple"
     )]
@@ -64,7 +64,7 @@ pub enum RecipeError {
     /// Operators for a kind without.
     #[error("{0} shows no operators: --operators is for kinds that do, such as calcudoku")]
     NoOperators(&'static str),
-    /// A text that is no list of operators.
+    /// A text that is not a list of operators.
     #[error("'{a0}': expected operators out of + - x /, such as +-", a0 = foreign(.0))]
     NotOperators(String),
     /// Operators that some cage can't have.
@@ -72,7 +72,7 @@ pub enum RecipeError {
         "a cage of three cells or more needs + or x, and not every pair divides: allow one of these, or for nothing but - say --cage-sizes 1..2"
     )]
     TooFewOperators,
-    /// A text that is no count of cages or of their cells.
+    /// A text that is not a count of cages or of their cells.
     #[error("'{a0}' is neither a count such as 28 nor a range such as 25..32, from 1", a0 = foreign(.0))]
     NotCages(String),
     /// Cages of more cells than there are digits.
@@ -90,18 +90,52 @@ pub enum RecipeError {
     /// A count of signs for a kind that shows all of them.
     #[error("{0} shows every sign that there is: leave out --marks")]
     AllSigns(&'static str),
-    /// A text that is no count of signs.
+    /// A text that is not a count of signs.
     #[error("'{a0}' is neither a count such as 6 nor a range such as 4..8", a0 = foreign(.0))]
     NotSigns(String),
     /// A way to lay signs that there is not.
     #[error("style '{a0}' is none: 'designed' lays signs in symmetric pairs with as few digits as they allow, 'scattered' anywhere", a0 = foreign(.0))]
     NotAStyle(String),
+    /// A figure that there is not.
+    #[error(
+        "there is no figure '{a0}': there are {names}, letters such as letters:AB, and pictures in rows of . and # (a file such as mine.txt)",
+        a0 = foreign(.0), names = super::figure::names()
+    )]
+    NotAFigure(String),
+    /// Letters that can't be drawn.
+    #[error("letters '{a0}': a figure takes letters from A to Z, such as letters:AB", a0 = foreign(.0))]
+    NotLetters(String),
+    /// A figure without room: its name, the rows and columns that it takes, and the board.
+    #[error("figure '{a0}' takes {1} rows and {2} columns or more, and this board is {3}", a0 = foreign(.0))]
+    FigureTooLarge(String, usize, usize, Shape),
+    /// A picture of another size: the board, and the rows and columns of the picture.
+    #[error("a picture for this board has {r} rows of {c} cells, and this one {1} of {2}", r = .0.rows, c = .0.cols)]
+    PictureSize(Shape, usize, usize),
+    /// A figure of too few or too many cells: them, the fewest and the most.
+    #[error("a figure for this board has {1} to {2} cells, and this one has {0}")]
+    FigureCells(usize, usize, usize),
+    /// A figure on a large board.
+    #[error("figures are for boards of up to {1} cells, and this one is {0}: what they leave open takes too long to find")]
+    FigureOnLarge(Shape, usize),
+    /// Kinds without anything that could follow a figure.
+    #[error(
+        "{0} has no lines, cages or digits that could follow a figure: --figure is for kinds such as sudoku, killer and thermo"
+    )]
+    NothingToFollow(&'static str),
+    /// A figure, and something else that says where clues are.
+    #[error(
+        "a figure says where lines, cages or digits are: leave out --mask, --mask-file, --mask-first, --marks, --style, --sample and --search"
+    )]
+    FigureAndMore,
+    /// Fewer digits than a figure has cells: them, and the requested number.
+    #[error("each of the {0} cells of the figure shows a digit, and {1} were asked for: ask for {0} or more (--clues)")]
+    FigureOfDigits(usize, usize),
     /// Boards whose clues are not laid one by one.
     #[error(
         "{0} has no signs or lines that could be designed: --style is for kinds such as thermo, and cages are drawn by --mask"
     )]
     NothingToDesign(&'static str),
-    /// Fewer digits than the rules of the signs allow: kind, the fewest, and what was asked for.
+    /// Fewer digits than the rules of the signs allow: kind, the fewest, and the requested number.
     #[error(
         "{0} puzzles need {1} digits or more, and {2} were asked for: renaming the digits keeps all that their signs say, so that fewer can't tell one solution from another (--clues)"
     )]
@@ -193,6 +227,7 @@ impl RecipeError {
                 | RecipeError::TooFewClues(..)
                 | RecipeError::TooFewDigits(..)
                 | RecipeError::NoSuchCages(..)
+                | RecipeError::FigureOfDigits(..)
                 | RecipeError::Mask(MaskError::NoSuchCount { .. })
         ) || matches!(
             self,

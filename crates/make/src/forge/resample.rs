@@ -1,12 +1,12 @@
 //! Draws minimal puzzles by their weights, block of slots by block: of the puzzles of a uniform sample, a few have nearly all the
-//! weight. So clues are taken away from all grids of a block up to a stage; those of little weight are then left, and those of much weight
-//! go on several times, each in its own order; and at the end puzzles are drawn once more. What comes is nearly uniform, the nearer
-//! the larger the block (sequential Monte Carlo). A row depends on its block alone.
+//! weight. So clues are removed from all grids of a block up to a stage. Then those of little weight are dropped, and those of much
+//! weight continue several times, each in its own order; at the end, puzzles are drawn once more. The result is nearly uniform, the more
+//! so the larger the block (sequential Monte Carlo). A row depends only on its block.
 //!
 //! Weights have no bound: one puzzle of many clues, found early, may weigh as much as thousands of others. So no puzzle has more than a
-//! share of its block, `CAP`; what is cut off is given to the others with the same number of clues, and what these can't hold is lost and told. That
-//! share falls as blocks grow, and its multiple of the mean weight grows, so that nothing is cut off in the end (Ionides, Truncated importance
-//! sampling, 2008).
+//! share of its block, `CAP`; the excess is given to the others with the same number of clues, and what these can't hold is lost and
+//! reported. That share falls as blocks grow, and its multiple of the mean weight grows, so that nothing is cut off in the end (Ionides,
+//! Truncated importance sampling, 2008).
 
 use super::candidate::{CLUES, Candidate, DRAWS, FILL, Reduced, finish};
 use super::recipe::Recipe;
@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-/// How many slots a block may have. In fewer there is little to draw from; more would be in memory at once.
+/// How many slots a block may have. With fewer there is little to draw from; more would be too much to keep in memory at once.
 pub const BLOCKS: RangeInclusive<u64> = 64..=65_536;
 
 /// The stage, as a share of all cells: after 50 removals of 81, with six more to come on average. Measured: with two to six stages
@@ -53,7 +53,7 @@ struct Walker {
     solution: Grid,
     /// The cells that were emptied, in their order.
     removed: Vec<Cell>,
-    /// Clues of which it is known that they are needed.
+    /// Clues that are known to be needed.
     needed: CellSet,
 }
 
@@ -67,20 +67,20 @@ impl Walker {
 
 /// A block as it was drawn.
 struct Drawing {
-    /// The puzzles, and for each where the same one stands before it.
+    /// The puzzles, and for each the place of an earlier one that is the same.
     walkers: Vec<(Walker, Option<usize>)>,
     /// The share of all weight that was cut off, in millionths.
     cut: u64,
 }
 
-/// Forges slots. All slots of the blocks that they are in are made; what is not asked for is left out.
+/// Forges slots. All slots of their blocks are made, and the unrequested ones are left out.
 pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block {
     let mut all = Block { slots: Vec::new(), tally: Tally::default() };
     for block in slots.start / size..slots.end.div_ceil(size) {
         let own = block * size..(block + 1) * size;
         let asked = slots.start.max(own.start)..slots.end.min(own.end);
         let Some(shared) = &recipe.shared else { continue };
-        // What is stopped ends before the first block that was not through.
+        // If stopped, the result ends before the first unfinished block.
         let Some(Drawing { walkers: drawn, cut }) = draw_block(recipe, shared, key, own.clone()) else { break };
         let told = |drawn: &[(Walker, Option<usize>)]| TallyDrawn::of(drawn.iter().map(|(walker, _)| walker.root as u64), cut);
         if told(&drawn).effective().is_none_or(|effective| effective < recipe.min_effective) {
@@ -109,7 +109,7 @@ pub fn forge(recipe: &Recipe, key: &Key, size: u64, slots: Range<u64>) -> Block 
     all
 }
 
-/// Draws a block; nothing if somebody stops it.
+/// Draws a block; `None` if stopped.
 fn draw_block(recipe: &Recipe, shared: &Arc<Shared>, key: &Key, slots: Range<u64>) -> Option<Drawing> {
     let go_on_unless_stopped = || (!recipe.progress.is_stopped()).then_some(());
     let n_cells = shared.layout.n_cells();
@@ -142,7 +142,7 @@ fn draw_block(recipe: &Recipe, shared: &Arc<Shared>, key: &Key, slots: Range<u64
     Some(Drawing { walkers, cut: first_cut + second_cut - first_cut * second_cut / MILLION })
 }
 
-/// Takes clues away in random order down to so many, and says which weights the walkers gain by that, as logarithms.
+/// Removes clues in random order down to a number, and returns the weights that the walkers gain by that, as logarithms.
 fn go_on(
     shared: &Arc<Shared>,
     walkers: Vec<Walker>,
@@ -179,8 +179,8 @@ fn go_on(
     (walkers.into_iter().zip(descents).zip(&needed_from).map(after).collect(), weights)
 }
 
-/// As many walkers as before, each as often as its weight asks, up to one: at even distances along the sum of weights. Also the share of
-/// the weight that was cut off before, in millionths.
+/// As many walkers as before, each as often as its weight demands, give or take one: at even distances along the sum of weights. Also the
+/// share of the weight that was cut off before, in millionths.
 fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> (Vec<Walker>, u64) {
     let most = logs.iter().copied().max().unwrap_or(0);
     let mut weights: Vec<u64> = logs.iter().map(|log| exp(log - most)).collect();
@@ -202,7 +202,7 @@ fn resampled(walkers: &[Walker], logs: &[i128], draws: &mut Stream) -> (Vec<Walk
 
 const MILLION: u64 = 1_000_000;
 
-/// Caps the weights of puzzles, each the sum of those of all walkers that are at it: copies of one walker often meet again.
+/// Caps the weights of puzzles, each summed over all walkers that reached it: copies of one walker often meet again.
 fn cap_puzzles(walkers: &[Walker], weights: &mut [u64]) -> u64 {
     let mut places: HashMap<(usize, Vec<Cell>), usize> = HashMap::new();
     let mut place = |walker: &Walker| {
@@ -225,8 +225,8 @@ fn cap_puzzles(walkers: &[Walker], weights: &mut [u64]) -> u64 {
     cut
 }
 
-/// Cuts weights down to `CAP` / √n of all, and gives what is cut off to the others with the same number of clues, in proportion to their own weights:
-/// so each number of clues keeps its share. Where all of these are full the rest is lost; answers its share, in millionths.
+/// Cuts weights down to `CAP` / √n of all, and gives the excess to the others with the same number of clues, in proportion to their own
+/// weights, so that each number of clues keeps its share. If all of these are full, the rest is lost; returns its share, in millionths.
 fn cap(weights: &mut [u64], n_rows: usize, n_clues: impl Fn(usize) -> usize) -> u64 {
     let total: u128 = weights.iter().map(|&weight| weight as u128).sum();
     let most = (CAP * total / (n_rows as u128).isqrt().max(1)).max(1);
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(weights[100..], was[100..]);
         // In proportion to their own weights.
         assert!((weights[1] as f64 / weights[3] as f64 - 64.0).abs() < 1e-3);
-        // A puzzle whose number of clues no other has loses the rest.
+        // A puzzle with a unique number of clues loses the excess.
         let mut weights = was.clone();
         let cut = cap(&mut weights, 1_024, |at| at.min(1));
         let total: u64 = was.iter().sum();

@@ -1,11 +1,12 @@
-//! Clues of boards of runs: all totals, for digits that nothing else has the totals of.
+//! Clues of boards of runs: all totals, for digits that are the only ones with these totals.
 
 use super::candidate::{Begun, CLUES, Reduced};
 use crate::board::{Clues, Grid};
 use crate::puzzle::Minimal;
 use crate::search;
 
-/// Changes the digits of full grids until their totals say them. An attempt for which none are found is lost.
+/// Changes the digits of full grids until their totals determine them. An attempt for which none are found is
+/// dropped.
 pub fn with_runs(begun: &mut [Begun]) -> Vec<Reduced> {
     let settle = |one: &mut Begun| {
         let layout = &one.shared.layout;

@@ -1,5 +1,4 @@
-//! A layout with what follows from it, computed once: for all slots of a run where they share it, for one attempt where each
-//! draws its own.
+//! A layout with what follows from it, computed once: for all slots of a run if they share it, for one attempt if each draws its own.
 
 use crate::board::{Budget, Cell, Clues, Layout};
 use crate::logic;
@@ -24,12 +23,12 @@ pub struct Shared {
 /// For the proof that a board has no grid: about a second.
 const FOR_NO_GRID: Budget = Budget::of_steps(200_000_000);
 
-/// For the proof that a puzzle has one solution, where a search may get lost: what is not decided with it is not accepted, so that rows
-/// depend on this number.
+/// For the proof that a puzzle has one solution, since a search may get lost: undecided puzzles are not accepted, so rows depend on
+/// this number.
 pub const OF_A_COUNT: Budget = Budget::of_steps(600_000_000);
 
-/// Of the marks of a full grid, one in so many is tried last: those that are still needed then stay. The others are removed
-/// first, where the digits make them needless, so that a puzzle does not drown in marks.
+/// One in this many of a full grid's marks is tried last: those that are still needed then stay. The others are removed first, if the
+/// digits make them superfluous, so that a puzzle does not drown in marks.
 const MARKS_TRIED_LAST: usize = 4;
 
 impl Shared {
@@ -66,7 +65,7 @@ impl Shared {
         self.orbits.get_or_init(orbits)
     }
 
-    /// What can be taken away from a full grid: each orbit, and behind them each mark.
+    /// What can be removed from a full grid: each orbit, followed by each mark.
     pub fn drops(&self) -> &Arc<[Drop]> {
         let drops = || {
             let orbits = self.orbits().iter().cloned().map(Drop::Cells);

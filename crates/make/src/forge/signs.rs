@@ -19,16 +19,16 @@ use crate::search::{Ask, GUESSES_UNDER_RULES, Needs};
 use crate::seed::Stream;
 use std::sync::Arc;
 
-/// What signs are wanted.
+/// The wanted signs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SignTarget {
     /// The sorts, in the order of the table of rules.
     pub sorts: Vec<Sort>,
-    /// The fewest and the most of each sort, where the request says it.
+    /// The fewest and the most of each sort, if the request says so.
     pub count: Option<(usize, usize)>,
     /// Whether signs that follow from the others are dropped also where a board usually has all of a sort.
     pub is_minimal: bool,
-    /// What cages with operators are wanted, where the request says it.
+    /// The wanted cages with operators, if the request says so.
     pub partition: Option<Partition>,
     /// Whether signs are laid by design.
     pub is_designed: bool,
@@ -40,24 +40,20 @@ impl SignTarget {
         let text = request.marks.as_deref();
         let partition = Partition::read(request, kind, params)?;
         let is_designed = is_designed(request)?;
-        if !params.has_signs() {
-            return match (text, is_designed) {
-                (Some(_), _) => Err(RecipeError::NoSigns(kind.title)),
-                (_, true) => Err(RecipeError::NothingToDesign(kind.title)),
-                _ => Ok(None),
-            };
-        }
-        let sorts = params.sorts();
-        // Cages are drawn around a grid after signs, and know nothing of pairs.
-        if is_designed && (params.has_cages() || sorts.contains(&Sort::Calculation)) {
+        // Cages are drawn around a grid after signs, regardless of pairs.
+        if is_designed && !params.has_single_signs() {
             return Err(RecipeError::NothingToDesign(kind.title));
         }
+        if !params.has_signs() {
+            return if text.is_some() { Err(RecipeError::NoSigns(kind.title)) } else { Ok(None) };
+        }
+        let sorts = params.sorts();
         let read = |text: &str| {
             let range = range_of(text).filter(|range| range.high > 0).map(|range| (range.low, range.high));
             range.ok_or_else(|| RecipeError::NotSigns(text.into()))
         };
         let count = text.map(read).transpose()?;
-        // Each stands between two neighbours, or takes a cell of its own, or an end of a line.
+        // Each is between two neighbours, or takes a cell of its own, or an end of a line.
         let most = 2 * kind.n_cells_under(params.size, &params.rules);
         if count.is_some_and(|(_, high)| high > most) {
             return Err(RecipeError::ManySigns(most));
@@ -69,7 +65,7 @@ impl SignTarget {
         Ok(Some(SignTarget { sorts, count, is_minimal, partition, is_designed }))
     }
 
-    /// Its part of a recipe's text; its sorts stand among the rules.
+    /// Its part of a recipe's text; its sorts are among the rules.
     pub fn text(&self) -> Option<String> {
         let count = self.count.map(|(low, high)| format!("marks={}", Range { low, high }));
         let rest = self.is_minimal.then(|| "no-needless-signs".to_string());
@@ -79,7 +75,7 @@ impl SignTarget {
         (!words.is_empty()).then(|| words.join(" "))
     }
 
-    /// Whether a sign stays even if the rest implies it: where a board has all of a sort, none of them is odd for missing.
+    /// Whether a sign stays even if the rest implies it: if a board has all of a sort, a missing one would look odd.
     pub(super) fn keeps(&self, layout: &Layout, sort: Sort) -> bool {
         usual(layout, sort).is_none() && self.count.is_none() && !self.is_minimal
     }
@@ -97,12 +93,12 @@ pub(super) fn is_designed(request: &Request) -> Result<bool, RecipeError> {
     }
 }
 
-/// How many signs of a sort a board of 9×9 has, where a request does not say it. `None` is all of them.
+/// How many signs of a sort a board of 9×9 has by default. `None` is all of them.
 fn usual(layout: &Layout, sort: Sort) -> Option<(usize, usize)> {
     match sort.row().usual {
         Usual::About(low, high) => Some((low, high)),
         Usual::InBoxes(low, high) if !has_boxes(layout) => Some((low, high)),
-        Usual::InBoxes(..) | Usual::All => None,
+        Usual::InBoxes(..) | Usual::All | Usual::OfBoard => None,
     }
 }
 
@@ -110,8 +106,8 @@ fn has_boxes(layout: &Layout) -> bool {
     !layout.houses_of_kind(HouseKind::Box).is_empty()
 }
 
-/// How many digits are added to a puzzle that needs each of its clues. Elsewhere digits are left when their number is reached; but
-/// beside many of them hardly a sign is needed, and without boxes the signs are the puzzle.
+/// How many digits are added to a puzzle that needs each of its clues. Otherwise removal stops when the number of digits is reached;
+/// but beside many digits hardly a sign is needed, and without boxes the signs are the puzzle.
 fn added(recipe: &Recipe, layout: &Layout) -> Option<(usize, usize)> {
     match &recipe.clues {
         ClueTarget::Givens(range) if !has_boxes(layout) && recipe.cages.is_none() && recipe.mask.has_single_cells() => {
@@ -125,7 +121,7 @@ fn added(recipe: &Recipe, layout: &Layout) -> Option<(usize, usize)> {
 fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, stream: &mut Stream) -> Vec<Sign> {
     let mut all: Vec<Sign> = Vec::new();
     for &sort in &target.sorts {
-        // Places outside are as many as the outline is long; boards with boxes have had them by cells.
+        // The number of places outside grows with the outline; boards with boxes have always scaled it by cells.
         let is_by_side = sort.course() == Course::Outside && !has_boxes(layout);
         let share = |n: usize| match is_by_side {
             true => (n * layout.shape.rows as usize).div_ceil(9),
@@ -141,7 +137,7 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
             _ => trace(layout, solution, sort, most, stream),
         });
     }
-    // Between 1 and 2 there is one dot, of either colour; a white one where all consecutive neighbours have one.
+    // Between 1 and 2 there is one dot, of either colour; a white one if all consecutive neighbours have one.
     let is_free = !recipe.params.rules.iter().any(|rule| rule.name == "all-consecutive");
     let of = |sort: Sort| all.iter().filter(move |sign| sign.sort == sort).map(|sign| sign.cells.clone());
     let black: Vec<_> = of(Sort::Ratio).collect();
@@ -199,8 +195,8 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     // A request for a count keeps that many of each sort, needed or not. Otherwise the last sign stays: a puzzle of many digits needs
     // none, but would be a plain one.
     let is_by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
-    // Signs that stay in any case are asked only whether all are needed: nobody asks where that changes nothing, and one that is not
-    // is enough.
+    // Signs that stay in any case are only tested for whether all are needed: that is skipped if it changes nothing, and a single
+    // superfluous one is enough.
     let is_asked = is_by_count || matches!(reduced.minimal, Minimal::Yes | Minimal::Mask);
     let (mut is_all_needed, mut is_decided) = (true, true);
     let mut needs = Needs::of(Ask { layout: &shared.layout, clues: &reduced.clues }, &one.solution);
@@ -244,7 +240,7 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     Reduced { clues, minimal, n_solutions, untried: None, board: Some(Arc::new(Shared::of(layout, recipe.mask))) }
 }
 
-/// Further digits, up to a number. A sign whose cells all have one would say nothing, so these cells come last.
+/// Further digits, up to a number. A sign would be useless if all its cells had one, so these cells come last.
 fn with_digits(layout: &Layout, mut clues: Clues, solution: &Grid, wanted: usize, stream: &mut Stream) -> Clues {
     let mut open: Vec<Cell> = (0..layout.n_cells() as Cell).filter(|&cell| clues.givens.get(cell).is_none()).collect();
     stream.shuffle(&mut open);

@@ -5,7 +5,7 @@ use super::target::{Range, Target, TargetError, parse_decimals, parse_levels, pa
 
 /// What can be dealt.
 const AXES: [&str; 5] = ["clues", "level", "er", "technique", "hardest"];
-/// The most strata: as many slots make a turn.
+/// The most strata: one turn takes this many slots.
 const MOST: usize = 10_000;
 
 /// Whether a quota deals strata, and not levels by their counts.

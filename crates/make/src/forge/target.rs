@@ -1,4 +1,4 @@
-//! What the puzzle of a slot must be: its level, rating and techniques, and the quota that deals levels to slots.
+//! The demands on the puzzle of a slot: its level, rating and techniques, and the quota that deals levels to slots.
 
 use super::goal::{self, Goal};
 use super::hard_for::HardFor;
@@ -19,7 +19,7 @@ pub struct Range<T> {
 }
 
 impl<T: PartialOrd + Copy> Range<T> {
-    /// Whether a number lies in it.
+    /// Whether a number is in it.
     pub fn has(&self, value: T) -> bool {
         self.low <= value && value <= self.high
     }
@@ -35,7 +35,7 @@ impl<T: PartialEq + Display> Display for Range<T> {
 /// What is wrong with a target.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TargetError {
-    /// A word that is no level.
+    /// A word that is not a level.
     #[error("there is no level '{a0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond, and any", a0 = foreign(.0))]
     NoSuchLevel(String),
     /// A level that no puzzle of the kind has: the level, and the highest level of the kind's ladder.
@@ -43,7 +43,7 @@ pub enum TargetError {
         "no puzzle of this kind can be called {0}: its ladder of techniques ends at {1}, and what needs more is called 'beyond'"
     )]
     NeverRated(Level, Level),
-    /// A level above what singles solve, where clues are removed only as long as singles solve the puzzle.
+    /// A level above what singles solve, if clues are removed only as long as singles solve the puzzle.
     #[error(
         "clues of a board this large are taken away only as far as singles still solve it, which makes {max} at most, never {0}",
         max = SINGLES
@@ -69,22 +69,22 @@ pub enum TargetError {
         "each house has one last cell, so a puzzle that needs nothing else has {0} clues or more here: ask for some more than that (--clues)"
     )]
     FewClues(usize),
-    /// A text that is no range, and an example of one.
+    /// A text that is not a range, and an example of one.
     #[error("'{a0}' is not a range: expected LOW..HIGH, such as {1}", a0 = foreign(.0))]
     NotARange(String, &'static str),
-    /// A text that is no quota.
+    /// A text that is not a quota.
     #[error("'{a0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30", a0 = foreign(.0))]
     NotAQuota(String),
-    /// A quota over something that can't be dealt, and what can.
+    /// A quota over something that can't be dealt, and the things that can.
     #[error("'{a0}' is not something to deal: a quota is easy:30,medium:30, or deals one or more of {1}, such as clues:24..28+er:1.0..2.9,7.0..8.0", a0 = foreign(.0))]
     NotAnAxis(String, String),
-    /// An axis that is asked for twice.
+    /// An axis that is requested twice.
     #[error("the quota deals {0}, which is also said elsewhere: say it once")]
     SaidTwice(&'static str),
     /// A product of too many bands.
     #[error("a quota has at most {0} combinations")]
     TooManyStrata(usize),
-    /// A text that is no number of steps of a solver.
+    /// A text that is not a number of steps of a solver.
     #[error("'{a0}' does not say how hard for whom: expected SOLVER:STEPS.., such as norvig:1000.. or norvig:1000..5000", a0 = foreign(.0))]
     NotHardFor(String),
     /// A solver that there is not, or that can't solve such boards.
@@ -96,15 +96,15 @@ pub enum TargetError {
     /// Sudoku Explainer's rating for boards whose rows do not have it.
     #[error("er is Sudoku Explainer's rating, which is not known for such boards here")]
     NoEr,
-    /// A score for boards whose rules its solver does not know.
+    /// A score for boards whose rules its solver does not support.
     #[error("score is that of go-sudoku, which does not know the rules of such boards")]
     NoScore,
 }
 
-/// The hardest level of a puzzle that singles alone solve: a naked single costs 2.3.
+/// The hardest level of a puzzle that singles can solve: a naked single costs 2.3.
 const SINGLES: Level = Level::of_cost(23);
 
-/// What a puzzle must be to be accepted. An empty target accepts every puzzle.
+/// The conditions for accepting a puzzle. An empty target accepts every puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Target {
     /// The accepted levels, from the easiest to the hardest; `None` for any.
@@ -128,12 +128,12 @@ pub struct Target {
     pub givens_by_level: Vec<(Level, Range<usize>)>,
     /// How hard it is for a machine.
     pub hard_for: Option<HardFor>,
-    /// What slots want in turn, where a quota deals more than levels; each of these is whole.
+    /// The targets of the slots in turn, if a quota deals more than levels; each is complete.
     pub(super) strata: Vec<Target>,
     pub(super) strata_text: String,
 }
 
-/// What a slot may ask of a candidate. What takes long is worked out when it is asked for.
+/// The properties of a candidate that a slot may ask for. Expensive ones are computed on demand.
 pub struct Seen<'a> {
     pub rating: Option<&'a Rating>,
     pub n_givens: usize,
@@ -160,7 +160,7 @@ impl Target {
         self.strata.len()
     }
 
-    /// What a slot wants.
+    /// The target of a slot.
     pub fn of_slot(&self, slot: u64) -> &Target {
         match self.strata.len() as u64 {
             0 => self,
@@ -316,8 +316,8 @@ fn decimal(value: u16, unit: u16) -> String {
     format!("{}.{:0width$}", value / unit, value % unit)
 }
 
-/// Smooth weighted round-robin: at each slot every level gains its weight, and the one with most pays the sum of all.
-/// Levels come evenly mixed, and after the sum of the weights the list repeats.
+/// Smooth weighted round-robin: at each slot every level gains its weight, and the highest one pays the sum of all.
+/// Levels come evenly mixed, and the list repeats after as many slots as the weights add up to.
 fn deal(quota: &[(Level, u64)]) -> Vec<Level> {
     let divisor = quota.iter().fold(0, |d, &(_, n)| gcd(d, n)).max(1);
     let weights: Vec<i64> = quota.iter().map(|&(_, n)| (n / divisor) as i64).collect();
@@ -341,7 +341,7 @@ fn parse_level(text: &str) -> Result<Level, TargetError> {
     Level::named(text.trim()).ok_or_else(|| TargetError::NoSuchLevel(text.trim().into()))
 }
 
-/// Reads `easy` or `easy..hard`; `any` is none.
+/// Reads `easy` or `easy..hard`; `any` means no restriction.
 pub fn said_levels(text: &str) -> Result<Option<Range<Level>>, TargetError> {
     if text.trim() == ANY { Ok(None) } else { parse_levels(text).map(Some) }
 }

@@ -1,8 +1,8 @@
 //! Finds signs and lines in the digits of a full grid: every sign of an edge, a corner or a row that the digits allow, and lines
-//! that grow from a drawn cell, step by step, as a pen would draw them. Lines of a sort have no cell in common and cross nowhere.
+//! that grow from a drawn cell, step by step, as a pen would draw them. Lines of a sort share no cell and never cross.
 
 use crate::board::{
-    Ask, Asks, Cell, CellSet, Course, Digit, DigitSet, Grid, HouseKind, LETTERS, Layout, Order, Sign, Sort, Usual, Value,
+    Ask, Asks, Cell, CellSet, Course, Digit, DigitSet, Grid, HouseKind, LETTERS, Layout, Length, Order, Sign, Sort, Usual, Value,
 };
 use crate::seed::Stream;
 
@@ -11,7 +11,7 @@ const TRIES: usize = 60;
 /// The fewest cells of a line.
 pub(super) const FEWEST: usize = 3;
 
-/// Signs of a sort, at most so many. Without a limit all that there are, where that is a number one can show.
+/// Signs of a sort, up to a limit. Without a limit, all that exist, if a board can show that many.
 pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, stream: &mut Stream) -> Vec<Sign> {
     let page = Page { layout, solution, sort };
     let mut all = match sort.course() {
@@ -132,7 +132,7 @@ impl Page<'_> {
         sign.holds(self.layout, |cell| self.digit(cell))
     }
 
-    /// The usual value of a sign of the sort; where there is none, those that one of so many cells may have.
+    /// The usual value of a sign of the sort; if there is none, the possible values for that number of cells.
     fn values(&self, n_cells: usize) -> Vec<u32> {
         match (self.sort.value(), self.sort.value().usual()) {
             (_, Some(usual)) => vec![usual],
@@ -144,7 +144,8 @@ impl Page<'_> {
     /// Regions that grow from drawn cells; no cell is in two of them.
     fn regions(&self, most: usize, stream: &mut Stream) -> Vec<Sign> {
         let Some(rule) = self.sort.written() else { return Vec::new() };
-        let (least, top) = (rule.cells.0, rule.cells.1.min(self.layout.n_digits as usize).max(rule.cells.0));
+        let (least, most_cells) = self.lengths();
+        let top = most_cells.min(self.layout.n_digits as usize).max(least);
         let mut taken = CellSet::EMPTY;
         let mut all: Vec<Sign> = Vec::new();
         for _ in 0..most * TRIES {
@@ -160,7 +161,7 @@ impl Page<'_> {
                 open.sort_unstable();
                 open.dedup();
                 stream.shuffle(&mut open);
-                // What two cells ask is asked at once; what all of them ask, at the end.
+                // Demands on two cells are checked at once, demands on all of them at the end.
                 let suits = |cell: &Cell| rule.is_law() || self.sign_of(&[&cells[..], &[*cell]].concat()).is_some();
                 let Some(&next) = open.iter().find(|cell| suits(cell)) else { break };
                 cells.push(next);
@@ -173,11 +174,11 @@ impl Page<'_> {
         all
     }
 
-    /// Groups of cells that lie anywhere. If the rule asks something of each digit, cells are drawn digit by digit; otherwise they are
+    /// Groups of cells that can be anywhere. If the rule restricts each digit, cells are drawn digit by digit; otherwise they are
     /// added one by one while the rule holds.
     fn groups(&self, most: usize, stream: &mut Stream) -> Vec<Sign> {
         let Some(rule) = self.sort.written() else { return Vec::new() };
-        let (least, top) = rule.cells;
+        let (least, top) = self.lengths();
         let wanted = |stream: &mut Stream| {
             // More than a sixth of the cells say too much at once for a proof to end soon.
             let top = top.min(self.layout.n_cells() / 6).max(least);
@@ -326,16 +327,9 @@ impl Page<'_> {
         self.sign_of(&self.mirrored(start, &mut pen, stream)?)
     }
 
-    /// The fewest and the most cells of a line.
+    /// The fewest and the most cells of a line, or of a group.
     pub fn lengths(&self) -> (usize, usize) {
-        let n = self.layout.n_digits as usize;
-        match self.sort {
-            Sort::Own(own) => own.0.cells,
-            Sort::Thermo | Sort::SlowThermo => (FEWEST.min(n), n.min(8)),
-            Sort::Arrow => (FEWEST, 5),
-            Sort::RegionSum => (FEWEST, 8),
-            _ => (FEWEST, n.min(6)),
-        }
+        lengths_of(self.sort, self.layout.n_digits as usize)
     }
 
     /// A line from a cell on, as long as a drawn length at most: its longest beginning that obeys the sort.
@@ -379,14 +373,14 @@ impl Page<'_> {
         (cells.len() >= FEWEST).then(|| cells.into())
     }
 
-    /// Whether a line may go on to a cell.
+    /// Whether a line may continue to a cell.
     pub fn may_follow(&self, cells: &[Cell], cell: Cell) -> bool {
         let (last, next) = (self.digit(cells[cells.len() - 1]), self.digit(cell));
         let n = self.layout.n_digits;
         match (self.sort.row().asks, self.sort.value()) {
             (Asks::Along(relation), _) => relation(0, n).allows(n, last, next),
             (Asks::Written, _) => self.may_go_on(cells, cell),
-            // What a whole line asks, `sign_of` looks at. Lines of these are found sooner if no digit is too much already.
+            // `sign_of` checks demands on a whole line. Such lines are found sooner if no digit exceeds them already.
             (Asks::Run, _) => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
             (Asks::Law, Value::Circle) => {
                 let shaft: u32 = cells[1..].iter().chain([&cell]).map(|&cell| self.digit(cell) as u32).sum();
@@ -396,7 +390,8 @@ impl Page<'_> {
         }
     }
 
-    /// Whether what a file asks of successive cells, or of each two, lets a line go on; what it asks of a whole line, the end shows.
+    /// Whether a file's demands on successive cells, or on every two, let a line continue; demands on a whole line are checked at the
+    /// end.
     fn may_go_on(&self, cells: &[Cell], cell: Cell) -> bool {
         let Some(rule) = self.sort.written() else { return true };
         let n = match &rule.ask {
@@ -410,9 +405,9 @@ impl Page<'_> {
         last.len() < n && n > 2 || self.values(last.len()).into_iter().any(holds)
     }
 
-    /// The sign that cells are as they stand, if they are one that says something.
+    /// The sign that these cells make in this order, if it is a meaningful one.
     pub fn sign_of(&self, cells: &[Cell]) -> Option<Sign> {
-        let crosses = self.sort != Sort::RegionSum || {
+        let crosses = !self.sort.row().is_by_boxes || {
             let box_of = |cell: Cell| self.layout.box_of(cell);
             cells.windows(2).any(|two| box_of(two[0]) != box_of(two[1]))
         };
@@ -454,6 +449,14 @@ impl Page<'_> {
     }
 }
 
+/// The fewest and the most cells of a line, on a board with that number of digits.
+pub(super) fn lengths_of(sort: Sort, n: usize) -> (usize, usize) {
+    match sort.row().length {
+        Length::Digits(most) => (FEWEST.min(n), n.min(most)),
+        Length::Cells(fewest, most) => (fewest, most),
+    }
+}
+
 /// Where lines are already.
 struct Pen {
     taken: CellSet,
@@ -478,7 +481,7 @@ mod tests {
             let grid = fill(&[Draw { layout: layout.clone(), stream: stream.chapter(1) }]).remove(0).unwrap();
             for sort in Sort::ALL.into_iter().filter(|sort| !sort.is_of_board()) {
                 let all = trace(&layout, &grid, sort, None, &mut stream);
-                // Cages are no signs one by one.
+                // Cages are not signs one by one.
                 let may_be_none = matches!(sort, Sort::DutchWhispers | Sort::Clone | Sort::Calculation);
                 assert!(!all.is_empty() || may_be_none, "{size} {sort:?}");
                 for sign in &all {

@@ -1,4 +1,5 @@
-//! Variants: the same puzzle in other equivalent forms. Each is rated anew, since a path depends on the orientation of the board.
+//! Variants: the same puzzle in other equivalent forms. Each is rated again, since a path depends on the orientation of the
+//! board.
 
 use super::candidate::VARIANTS;
 use super::rated::{guesses, rate_up_to};
@@ -10,7 +11,7 @@ use crate::sorted::SortedSet;
 use crate::symmetry::{self, Transform};
 use std::sync::Arc;
 
-/// The puzzle, followed by as many transforms of it as the recipe wants, each rated anew.
+/// The puzzle, followed by as many transforms of it as the recipe wants, each rated again.
 pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> {
     let mut all = vec![puzzle];
     if recipe.variants == 0 {
@@ -43,8 +44,8 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
 /// Draws for one variant before it is left out, because small boards have few transforms.
 const MAX_DRAWS: u32 = 200;
 
-/// Transforms of a puzzle with their numbers from 1, not yet rated. They all differ from it and from each other. There are
-/// fewer than `n` if the layout does not admit so many.
+/// Transforms of a puzzle with their numbers from 1, not yet rated. They all differ from it and from each other. There are fewer
+/// than `n` if the layout does not admit that many.
 pub fn variants_of(
     original: &Puzzle,
     keep: Option<&[Vec<Cell>]>,

@@ -1,11 +1,11 @@
 //! The weights of minimal puzzles. Removal in random order finds a puzzle of many clues far too rarely: of all minimal puzzles of
 //! a grid each is found along its own orders, and these are not equally likely.
 //!
-//! Removing each time one of the clues that can be removed, each as likely as every other, takes an order with the chance 1 / (r₁·r₂·…),
+//! Always removing one of the removable clues, each with equal probability, yields an order with the probability 1 / (r₁·r₂·…),
 //! where rᵢ counts the clues that could be removed. A puzzle that lacks t clues of the grid is reached by all t! orders of these,
 //! since with more clues left each of them can be removed. So r₁·r₂·… / t! has the mean 1 over the ways to a puzzle, times the
 //! chance of its grid: on uniform grids every minimal puzzle has the same mean of its weight. A random order that skips clues that
-//! are needed removes the same: of those that can still be removed, the next in the order is any as likely as every other.
+//! are needed removes the same: of those that can still be removed, each is equally likely to be the next in the order.
 
 use super::candidate::CLUES;
 use super::clues::ClueTarget;
@@ -47,7 +47,7 @@ pub fn emptied(order: &Order, left: &Clues) -> Vec<Cell> {
     cells.copied().filter(|&cell| left.givens.get(cell).is_none()).collect()
 }
 
-/// The logarithm of the weight that a descent gains from the removal on that was not known, in units of 2⁻⁶⁴.
+/// The logarithm of the weight that a descent gains from its first unknown removal on, in units of 2⁻⁶⁴.
 pub fn log_weight(descent: &Descent, needed_from: &[Option<u16>]) -> i128 {
     let mut log = 0;
     for n in descent.known..descent.removed.len() {

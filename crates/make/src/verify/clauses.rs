@@ -1,5 +1,5 @@
-//! A second judge: the rules of a board as clauses, for a solver of clauses that shares nothing with our engines. It says whether
-//! a puzzle has one solution.
+//! A second judge: the rules of a board as clauses, for a SAT solver that shares nothing with our engines. It decides whether a puzzle
+//! has one solution.
 //!
 //! ```text
 //!   a variable for each cell and digit           r1c1=3
@@ -23,7 +23,7 @@ struct Limit<'b> {
     bytes: u64,
 }
 
-/// The steps of a conflict beside those for each word of what is learnt from it: what follows from its guesses.
+/// The steps of a conflict, in addition to those for each word of the learnt clause: for propagating its guesses.
 const STEPS_A_CONFLICT: u64 = 10_000;
 /// The steps of a word of a clause.
 const STEPS_A_WORD: u64 = 80;
@@ -165,8 +165,8 @@ impl<'b> Speaker<'b> {
         }
     }
 
-    /// Says the total of a cage, which its cells can come to: a variable for each sum that the first of them may have. Before the
-    /// first cell it is 0; more than the total is no sum that a cell may lead to.
+    /// Encodes the total of a cage: a variable for each sum that its first cells may have. Before the first cell it is 0; no cell may
+    /// lead to more than the total.
     fn say_total(&mut self, cells: &[Cell], total: usize) {
         let mut before: Vec<Option<Lit>> = vec![None];
         for (i, &cell) in cells.iter().enumerate() {
@@ -189,8 +189,8 @@ impl<'b> Speaker<'b> {
         }
     }
 
-    /// Says the law of a line: a variable for each state in which the reading of its cells may be. A state and a digit lead to the state
-    /// that follows; where none follows they are forbidden.
+    /// Encodes the law of a line: a variable for each state in which the reading of its cells may be. A state and a digit lead to the
+    /// next state; if there is none, they are forbidden.
     fn say_law(&mut self, law: &Law, cells: &[Cell]) {
         let mut before: BTreeMap<u32, Option<Lit>> = BTreeMap::from([(law.start(), None)]);
         for (place, &cell) in cells.iter().enumerate() {
@@ -223,12 +223,12 @@ impl<'b> Speaker<'b> {
     }
 }
 
-/// Counts solutions up to a limit. What takes more work or memory than the budget has is undecided.
+/// Counts solutions up to a limit. Undecided if that takes more work or memory than the budget has.
 pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64, budget: &Budget) -> Count {
     let mut count = Count { found: 0, first: None, is_decided: true, work: 0 };
     let totals = || layout.cages.iter().zip(&clues.sums).filter_map(|(cage, sum)| Some((cage, usize::from((*sum)?))));
     if totals().any(|(cage, total)| total > cage.cells.len() * layout.n_digits as usize) {
-        // No digits come to so much, and there would be a variable for each sum below it.
+        // No digits add up to that much, and there would be a variable for each sum below it.
         return count;
     }
     let mut speaker = Speaker::of(layout, budget);
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_stop_that_is_taken_back_gives_no_answer_without_a_rule() {
-        // The law of its line is said cell by cell, with a look at the budget at each state.
+        // The law of its line is written cell by cell, with a check of the budget at each state.
         let size = parse_size("2x2").unwrap();
         let said = crate::kinds::read_rules("renban=r1c1,r1c2,r2c2,r2c3 sandwich=3:r1c1-r1c4", size).unwrap();
         let layout = kind_named("sudoku").unwrap().rebuild_with(size, "", &said.rules).unwrap();
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn every_rule_is_said() {
-        // A grid that breaks one rule alone is no solution: the judge has to know all of them.
+        // A grid that breaks just one rule is not a solution, so the judge has to know all of them.
         for kind in KINDS.iter().filter(|kind| !kind.rules.is_empty()) {
             let params = kind.check(None, None, false).unwrap();
             // Regions that are drawn may have no grid; most have.

@@ -1,5 +1,5 @@
-//! Checks a partly filled board: what is wrong, what is incomplete, what is right. It judges only what is filled in; a part
-//! that is right need not belong to a solution.
+//! Checks a partly filled board: what is wrong, what is incomplete, what is right. It judges only the filled cells; a part that
+//! is right need not belong to a solution.
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Relation, Sign, cage_name, cell_name, house_name};
 

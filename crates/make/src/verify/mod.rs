@@ -1,5 +1,5 @@
-//! Verifies records: recomputes every claim of a record from the record alone. On classic 9×9 the general engine counts the
-//! solutions, not the lanes that made the puzzle; on all other boards a solver of clauses counts them. The fast mode counts with
+//! Verifies records: recomputes every claim of a record from only the record itself. On classic 9×9 the general engine counts the
+//! solutions, not the lanes that made the puzzle; on all other boards a SAT solver counts them. The fast mode counts with
 //! the engine that made it. Ratings, guesses, minimality and classes are computed again by the same code. It never imports request,
 //! forge, set or seed. Not here: files, repairing records.
 //!
@@ -147,7 +147,7 @@ fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
     })
 }
 
-/// The value that a column should have, or `None` if the record alone cannot tell.
+/// The value that a column should have, or `None` if it does not follow from the record.
 fn rebuilt(
     row: &Row,
     column: &str,
@@ -223,8 +223,8 @@ fn is_of_block(row: &Row, slot: u64) -> bool {
     own.zip(size).is_none_or(|(own, size)| own / size == slot / size)
 }
 
-/// Checks that the row has the kind, size, mask and count of clues of its recipe. The original puzzle must also have the level
-/// and hardest technique asked for; variants are rated anew.
+/// Checks that the row has the kind, size, mask and count of clues of its recipe. The original puzzle must also have the requested
+/// level and hardest technique; variants are rated again.
 fn recipe(row: &Row, claimed: &str) -> String {
     let says = |word: &str| claimed.split(' ').find_map(|part| part.strip_prefix(word)?.strip_prefix('='));
     let ends = |text: &str| -> (String, String) {
@@ -263,8 +263,8 @@ fn recipe(row: &Row, claimed: &str) -> String {
 /// How many questions go through the engine together.
 const TOGETHER: usize = 32;
 
-/// Whether every given, sum and mark is needed: without each of them there must be several solutions. `None` if this is not decided
-/// within the budget.
+/// Whether every given, sum and mark is needed: without each of them there must be several solutions. `None` if undecided within
+/// the budget.
 pub fn needs_every_clue(row: &Row) -> Option<bool> {
     needs_every_clue_within(row, &mut row.budget.clone())
 }
@@ -286,7 +286,7 @@ fn needs_every_clue_within(row: &Row, budget: &mut Budget) -> Option<bool> {
     if is_all { all_signs_needed(row, budget) } else { Some(false) }
 }
 
-/// Whether each sign is needed that is a clue of its own. The judge of clauses decides, which shares nothing with the forge.
+/// Whether each sign is needed that is a clue of its own. The SAT solver decides, which shares nothing with the forge.
 fn all_signs_needed(row: &Row, budget: &mut Budget) -> Option<bool> {
     for sign in signs_that_are_clues(&row.layout) {
         let count = clauses::count_up_to(&row.layout.without_sign(sign), &row.clues, 2, budget);
@@ -306,7 +306,7 @@ fn without_cells(row: &Row, cells: &[u16]) -> Clues {
     clues
 }
 
-/// Whether each of these has several solutions. Stops at the first that has not, or is not decided.
+/// Whether each of these has several solutions. Stops at the first that has not, or is undecided.
 fn all_needed(row: &Row, fewer: Vec<Clues>, budget: &mut Budget) -> Option<bool> {
     for some in fewer.chunks(TOGETHER) {
         let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();

@@ -1,5 +1,5 @@
 //! Verifies paths: each step on the board that the earlier steps leave. A step must agree with the solution, change the board,
-//! be the step that the ladder finds there, and follow from what that one names.
+//! be the step that the ladder finds there, and follow from the evidence it names.
 
 use super::{Finding, StepSaid, StepVerdict, check_step};
 use crate::board::{Grid, Position, Step, cell_name_in, symbol};
@@ -117,7 +117,7 @@ impl<'a> Judge<'a> {
         Some(format!("{} holds {} in the solution", name(cell), symbol(right)))
     }
 
-    /// A step has to follow from what it names, as the judge of single steps sees it, who does not ask the ladder.
+    /// A step has to follow from what it names, according to the judge of single steps, which does not use the ladder.
     fn proof(&mut self, number: usize, said: &StepRead, given: &Step) {
         let Some(solution) = self.solution else { return };
         let step = StepSaid { key: &said.key, evidence: &given.evidence, conclusion: &said.conclusion };
@@ -127,7 +127,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Compares the other fields of a step's object with those of the same step generated anew.
+    /// Compares the other fields of a step's object with those of the same step generated again.
     fn details(&mut self, number: usize, said: &StepRead, given: &Step) {
         let mut after = self.board.clone();
         after.apply(&self.row.layout, &given.conclusion);

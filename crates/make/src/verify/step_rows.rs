@@ -1,5 +1,5 @@
-//! The steps that a row of a list says, each judged by itself: one step on a board that the row tells, a whole path, or a line of
-//! a path as `rate --explain=jsonl` writes it, which stands on the board that the lines before it leave.
+//! The steps of a row of a list, each judged by itself: one step on the row's own board, a whole path, or a line of a path as
+//! `rate --explain=jsonl` writes it, on the board that the lines before it leave.
 
 use super::step_proof::{StepJudged, StepSaid, StepVerdict, check_step};
 use crate::board::{Cell, Grid, Layout, Position, cell_name};
@@ -14,15 +14,15 @@ use serde_json::Value;
 /// A step with its verdict.
 #[derive(Clone, Debug)]
 pub struct SaidStep {
-    /// Its number in its path, from 1; 1 for a step that stands alone.
+    /// Its number in its path, from 1; 1 for a single step.
     pub number: usize,
-    /// The technique's key as it is said.
+    /// The technique's key as it is written.
     pub key: String,
-    /// What is said of it.
+    /// The verdict on it.
     pub judged: StepJudged,
 }
 
-/// Where a path stands whose lines are judged one by one.
+/// The state of a path whose lines are judged one by one.
 #[derive(Clone, Debug)]
 pub struct StepsOfRow {
     text: String,
@@ -30,7 +30,7 @@ pub struct StepsOfRow {
     board: Position,
 }
 
-/// Whether a row is a line of a path, which stands on the lines before it.
+/// Whether a row is a line of a path, which depends on the lines before it.
 pub fn is_line_of_path(row: &Row) -> bool {
     line_number(row).is_some() || row.claim("status").is_some() && row.claim("step").is_none()
 }
@@ -69,7 +69,7 @@ pub fn steps_of_row(row: &Row, before: &mut Option<StepsOfRow>) -> Vec<SaidStep>
             _ if number == 1 => Position::start(layout, clues),
             Some(earlier) if earlier.number + 1 == number => earlier.board,
             _ => {
-                let why = "the lines of a path stand on those before it, from step 1 on; of one step alone, say the board before it: \
+                let why = "the lines of a path stand on those before it, from step 1 on; for a single step, give the board before it: \
                            {\"puzzle\": …, \"candidates\": …, \"step\": {…}}";
                 return vec![unreadable(number, key_of(&step), why.into())];
             }
@@ -107,7 +107,7 @@ pub fn steps_of_row(row: &Row, before: &mut Option<StepsOfRow>) -> Vec<SaidStep>
     vec![SaidStep { number: 1, key: key_of(&step).into(), judged }]
 }
 
-/// The solution, if there is one alone.
+/// The solution, if there is only one.
 fn only_solution(row: &Row) -> Result<Grid, String> {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let count = search::count_up_to(&[ask], 2, &row.budget).remove(0);
@@ -119,7 +119,7 @@ fn only_solution(row: &Row) -> Result<Grid, String> {
     }
 }
 
-/// The technique as a step says it: by its key, or by the name that it has in words.
+/// The technique as a step states it: by its key, or by its name in words.
 fn key_of(step: &StepRead) -> &str {
     let named = step.says.get("technique").and_then(Value::as_str);
     match (step.key.as_str(), named) {
@@ -128,7 +128,7 @@ fn key_of(step: &StepRead) -> &str {
     }
 }
 
-/// Judges a step and applies it, unless it is wrong. What the step says of the board behind it has to be so.
+/// Judges a step and applies it, unless it is wrong. The step's own claims about the resulting board have to be right.
 fn judged_on(row: &Row, solution: &Grid, board: &mut Position, step: &StepRead) -> StepJudged {
     let (layout, key) = (&row.layout, key_of(step));
     let known = |key: &str| technique_named(key).map(|k| LADDER[k].key);
@@ -149,7 +149,7 @@ fn judged_on(row: &Row, solution: &Grid, board: &mut Position, step: &StepRead) 
     judged
 }
 
-/// Where the board that a step says it leaves is another than the one that it does leave.
+/// Where the claimed board after a step differs from the actual one.
 fn other_board(layout: &Layout, board: &Position, step: &StepRead) -> Option<String> {
     let said = |key: &str| step.says.get(key).and_then(Value::as_str);
     let symbols = |text: &str| text.chars().filter(|&c| c != '~').collect::<Vec<char>>();

@@ -1,11 +1,11 @@
-//! A machine at work on a row, with the numbers that a seed gives it.
+//! Runs one lab solver on one row, seeded.
 
 use crate::formats::Row;
 use crate::lab::{self, Chosen, Event, Problem, Run, Watch};
 use crate::puzzle::id_of;
 use crate::seed::Key;
 
-/// What a run may do.
+/// The limits of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Solutions to look for; 0 for all.
@@ -16,7 +16,7 @@ pub struct Limits {
     pub runs: u64,
 }
 
-/// Lets a solver work on a row. What it draws follows from the seed, its name, the puzzle and the number of the run.
+/// Runs a solver on a row. Its random numbers follow from the seed, its name, the puzzle and the number of the run.
 pub fn lab_run(chosen: &Chosen, row: &Row, seed: &str, number: u64, limits: Limits, watch: Option<Watch>) -> Run {
     let id = id_of(row.kind, row.size, &row.layout, &row.clues);
     let stream = Key::of(&["lab", seed, &chosen.name, &id]).stream(number, 0);

@@ -1,5 +1,5 @@
-//! Pages that play what was found: a machine's run act by act, and a person's way step by step. Here is what each board, act and
-//! step of them shows. Not here: what a step says, how a page is written down, files.
+//! Pages that play back a result: a lab solver's run act by act, and a person's path step by step. This is what each board, act
+//! and step shows. Not here: the sentences of steps, the markup of pages, files.
 //!
 #![doc = include_str!("example.md")]
 

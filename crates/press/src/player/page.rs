@@ -1,4 +1,4 @@
-//! Runs of machine solvers as a page that plays them: what each puzzle, its runs and their reasons are called, and what changes
+//! Runs of machine solvers as a page that plays them: the names of each puzzle, its runs and their reasons, and the changes
 //! from one still to the next.
 
 use super::Parts;
@@ -25,9 +25,9 @@ pub const MOST_PLAYED: usize = 20;
 pub struct Watched {
     /// Its name with its options.
     pub solver: String,
-    /// What it came to.
+    /// Its result.
     pub run: Run,
-    /// What is to be seen of it.
+    /// The recording of it.
     pub tape: Tape,
 }
 
@@ -49,7 +49,7 @@ pub fn player(library: &Library, theme: &str, puzzles: &[(Row, Vec<Watched>)]) -
     Ok(player_page(&template, assets.materials().fonts, &title, &format!("{{{}}}", words.join(",")), &played))
 }
 
-/// What a page that is there already puts in: the glyphs and digits, the board, and the puzzle with its runs as JSON.
+/// The parts for an existing page to insert: the glyphs and digits, the board, and the puzzle with its runs as JSON.
 pub fn player_piece(library: &Library, language: &str, theme: &str, row: &Row, runs: &[Watched]) -> Result<Parts, PressError> {
     let assets = Assets::open(library, language, theme)?;
     let words = (language != "en").then(|| page_words(library, language)).transpose()?;
@@ -101,7 +101,7 @@ fn places_of(layout: &Layout) -> Vec<usize> {
     if layout.has_holes() { places.collect() } else { Vec::new() }
 }
 
-/// Reasons by the order in which they came up. There are few, and the same one mostly comes again soon.
+/// Reasons in order of their first appearance. There are few, and the same one usually comes again soon.
 #[derive(Default)]
 struct Reasons(Vec<Why>);
 
@@ -133,7 +133,7 @@ fn played_run(watched: &Watched, start: &Stand, reasons: &mut Reasons) -> Played
         before = &still.stand;
     }
     let known = FIGURES.into_iter().filter_map(|(figure, name)| Some((figure, name, run.figure(figure)?)));
-    // What was counted on the way is shown anyway.
+    // Figures that were counted during the run are shown anyway.
     let is_shown = |figure: Figure, value: u64| match figure {
         Figure::Guesses => value != tape.guesses,
         Figure::Retractions => value != tape.retractions,

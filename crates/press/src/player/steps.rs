@@ -1,4 +1,4 @@
-//! A path as a page to step through: what each puzzle's part of it shows.
+//! A path as a page to step through: the part of each puzzle.
 
 use crate::board::{Cell, Notation, tenths};
 use crate::draw::{Item, board_of_steps};
@@ -27,13 +27,13 @@ pub fn steps_template(library: &Library, language: &str) -> Result<String, Press
     Ok(template)
 }
 
-/// What a page says of a puzzle as a whole.
+/// The texts of a page about a puzzle as a whole.
 pub struct PathText {
     /// The heading.
     pub title: String,
     /// A sentence below it.
     pub about: String,
-    /// What is said behind the last step.
+    /// The text after the last step.
     pub end: String,
 }
 

@@ -1,5 +1,5 @@
-//! Records a machine's run for the page that plays it: every step of a short run; of a long one the first steps, then each k-th
-//! board, where k doubles as the run goes on, so that memory does not grow with it.
+//! Records a lab solver's run for the page that plays it: every step of a short run; of a long one the first steps, then every
+//! k-th board, where k doubles as the run continues, so that memory does not grow with it.
 
 use crate::board::{Cell, Clues, Digit, Layout};
 use crate::lab::{Act, Event, Run, Watch};
@@ -8,36 +8,36 @@ use std::ops::ControlFlow;
 /// How much of a run is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keep {
-    /// A run of so many acts is kept whole.
+    /// Runs of up to this many acts are kept in full.
     pub acts: usize,
-    /// Of a longer one so many steps are; fewer where they have half of all those acts.
+    /// Of longer runs, keep this many steps, or fewer if these have half of that number of acts.
     pub steps: u64,
     /// Boards that stand for the rest, at most.
     pub boards: usize,
 }
 
 impl Keep {
-    /// A share for each of so many runs, so that a page of many stays one that a browser opens.
+    /// The share of each of `n` runs, so that a browser can still open a page with many.
     pub fn for_runs(n: usize) -> Keep {
         let n = n.max(1);
         Keep { acts: (600_000 / n).clamp(2_000, 20_000), steps: 2_000, boards: (40_000 / n).clamp(100, 2_000) }
     }
 }
 
-/// What the pen was that wrote a digit.
+/// How a digit got onto the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     /// Nothing is written, or a clue is.
     None,
     /// No guess stood.
     Sure,
-    /// It followed from a guess that stands.
+    /// It followed from a guess that is still open.
     Trial,
     /// It is a guess.
     Guess,
 }
 
-/// What stands on a board.
+/// The contents of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stand {
     pub digits: Vec<Digit>,
@@ -47,7 +47,7 @@ pub struct Stand {
 }
 
 impl Stand {
-    /// The clues alone.
+    /// Only the clues.
     pub fn start(layout: &Layout, clues: &Clues) -> Stand {
         let n = layout.n_cells();
         let digits = (0..n).map(|cell| clues.givens.0.get(cell).copied().unwrap_or(0)).collect();
@@ -63,16 +63,16 @@ impl Stand {
     }
 }
 
-/// A board that stands for all steps since the one before it.
+/// A board that represents all steps since the one before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Still {
     pub step: u64,
     pub guesses: u64,
     pub retractions: u64,
     pub solutions: u64,
-    /// What the step did first, or what happened behind the last step.
+    /// What the step did first, or what happened after the last step.
     pub said: Event,
-    /// Whether something was taken back behind the last step of all.
+    /// Whether something was retracted after the very last step.
     pub is_behind: bool,
     pub stand: Stand,
 }
@@ -84,7 +84,7 @@ pub struct Tape {
     pub acts: Vec<Event>,
     /// The boards that stand for the rest.
     pub stills: Vec<Still>,
-    /// A still for every so many steps.
+    /// The number of steps per still.
     pub every: u64,
     /// The last step that is kept whole.
     pub whole_to: u64,
@@ -92,11 +92,11 @@ pub struct Tape {
     pub steps: u64,
     /// Guesses as they were counted on the way.
     pub guesses: u64,
-    /// And what was taken back.
+    /// The number of retractions.
     pub retractions: u64,
 }
 
-/// Lets somebody run a machine and keeps what is to be seen of it.
+/// Calls `run` with a ledger, and keeps a recording of the run.
 pub fn watched(layout: &Layout, clues: &Clues, keep: Keep, run: impl FnOnce(Watch) -> Run) -> (Run, Tape) {
     let mut recorder = Recorder::new(layout, clues, keep);
     let run = run(&mut |event| {
@@ -107,14 +107,14 @@ pub fn watched(layout: &Layout, clues: &Clues, keep: Keep, run: impl FnOnce(Watc
     (run, tape)
 }
 
-/// Hears a run and keeps what it can.
+/// Listens to a run and keeps as much as it may.
 pub struct Recorder {
     keep: Keep,
     acts: Vec<Event>,
     /// How many acts, and steps, are kept whole if the run turns out to be long.
     head: Option<(usize, u64)>,
     stand: Stand,
-    /// The boards before each guess that stands.
+    /// The boards before each open guess.
     before: Vec<Stand>,
     stills: Vec<Still>,
     every: u64,
@@ -126,7 +126,7 @@ pub struct Recorder {
     /// The first act of the step, and the last act of all.
     first: Option<Event>,
     last: Option<Event>,
-    /// Whether the step has been seen to its end: what is taken back behind it belongs to the next.
+    /// Whether the step is over: retractions after it belong to the next.
     is_closed: bool,
 }
 
@@ -203,7 +203,7 @@ impl Recorder {
                 self.head = Some((self.acts.len(), self.step));
             }
             Some((_, head)) => {
-                // A step without an act has no board of its own, so the first one behind it stands for both.
+                // A step without an act has no board of its own, so the next board represents both.
                 let last = self.stills.last().map_or(head, |still| still.step);
                 if self.step / self.every > last / self.every {
                     let first = self.first;
@@ -225,7 +225,7 @@ impl Recorder {
         Still { step, guesses, retractions, solutions, said, is_behind, stand: self.stand.clone() }
     }
 
-    /// What was kept of a run of so many steps, since the last ones may have had no act. The end of a run is always among it.
+    /// The recording of a run of `steps` steps (the last ones may have had no act). It always includes the end of a run.
     pub fn end(mut self, steps: u64) -> Tape {
         let is_silent = steps > self.step;
         if is_silent {
@@ -273,7 +273,7 @@ mod tests {
         watched(&layout, &clues, keep, |watch| run(&chosen, &problem, wanted, 60_000, Some(watch)))
     }
 
-    /// The board at the end of each step, before anything is taken back behind it, and at the very end.
+    /// The board at the end of each step, before any retraction after it, and at the very end.
     fn replayed(tape: &Tape) -> (Vec<Stand>, Stand) {
         let (layout, clues) = inkala();
         let mut recorder = Recorder::new(&layout, &clues, ALL);

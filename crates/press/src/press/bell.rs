@@ -11,8 +11,8 @@ pub struct Bell {
 }
 
 impl Bell {
-    /// Calls `ring` with the time so far, first after a wait; where it was heard, the next wait is twice as long. Where no thread can be
-    /// started it is silent.
+    /// Calls `ring` with the time so far, first after a wait; if it returns true, the next wait is twice as long. Silent if no thread
+    /// can be started.
     pub fn every(first: Duration, mut ring: impl FnMut(Duration) -> bool + Send + 'static) -> Bell {
         let is_over: Arc<(Mutex<bool>, Condvar)> = Arc::default();
         let seen = is_over.clone();

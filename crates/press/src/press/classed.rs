@@ -76,7 +76,7 @@ pub fn canon_fields(row: &Row, classed: Result<Classed, Unfair>) -> [Cow<'_, str
     ]
 }
 
-/// What two rows may have in common.
+/// A property that two rows may have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Aspect {
     /// The puzzle, up to equivalence.
@@ -125,7 +125,7 @@ pub enum Side {
     B,
 }
 
-/// Collects what two lists share.
+/// Collects the classes that two lists share.
 pub struct Overlap {
     found: Sorter,
     met: Sorter,

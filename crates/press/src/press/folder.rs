@@ -119,7 +119,7 @@ pub fn manifest_in(place: &Path) -> io::Result<Option<Value>> {
     store::Folder::open(place)?.map_or(Ok(None), |folder| read_manifest(&folder))
 }
 
-/// What a check found in a usable folder.
+/// The result of checking a usable folder.
 struct Fit {
     names: Vec<String>,
     /// Whether the manifest already says everything about the new book.

@@ -159,7 +159,7 @@ fn started(command: &str) -> io::Result<Running> {
     Ok(program)
 }
 
-/// Runs work on a thread that is abandoned if no one waits for it any more, because a program may pass its pipes to another
+/// Runs work on a thread that is abandoned when no one waits for it, because a program may pass its pipes to another
 /// that keeps them open.
 fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Receiver<T>> {
     let (send, receive) = channel();

@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 /// A run ends if this many first slots have no puzzle: later slots would have none either. Counted in slots and not in blocks,
 /// because blocks depend on the number of threads.
 const HOPELESS: u64 = 16;
-/// The same for recipes that give each slot so many attempts that it searches widely.
+/// The same for recipes whose slots have enough attempts for a wide search.
 const HOPELESS_SEARCHED: u64 = 4;
 const MANY_ATTEMPTS: u64 = 4_000;
 
@@ -25,13 +25,13 @@ pub struct Made {
     pub puzzles: u64,
     /// Slots without a puzzle: the number for each wanted level.
     pub gaps: Vec<(Option<Level>, u64)>,
-    /// The first of these slots, where it is known.
+    /// The first of these slots, if known.
     pub first_gap: Option<u64>,
     /// Whether the run was ended early because nothing was found.
     pub is_hopeless: bool,
-    /// Whether somebody stopped it.
+    /// Whether it was stopped.
     pub is_stopped: bool,
-    /// What happened to all candidates.
+    /// The fate of all candidates.
     pub tally: Tally,
     /// Puzzles of each level, in the order of [`Level::ALL`].
     pub levels: [u64; Level::ALL.len()],
@@ -176,7 +176,7 @@ pub(super) fn forge_blocks<T: Send, E>(
 
 /// Divides slots into blocks for that many threads.
 pub(super) fn blocks(recipe: &Recipe, slots: Range<u64>, jobs: usize) -> impl Iterator<Item = Range<u64>> + use<> {
-    // What is drawn together is made together, so from a multiple on.
+    // Slots that are drawn together are made together, so start at a multiple.
     let (len, first) = match recipe.resample {
         Some(len) => (len, slots.start / len * len),
         None => (block_len(recipe, slots.end.saturating_sub(slots.start), jobs), slots.start),
@@ -213,7 +213,7 @@ pub fn forge_slots<T: Send, E>(
     let write = |_, made: Vec<Slot>| write(made.into_iter().flat_map(Slot::puzzles).collect());
     forge_blocks(recipe, blocks(recipe, slots.clone(), jobs), jobs, write, |written, BlockMade { made: part, n_leading }| {
         all.tally.add(&part.tally);
-        // A block that is worth little says nothing of those after it.
+        // A block of little worth says nothing about those after it.
         if all.puzzles == 0 && n_slots > hopeless && recipe.resample.is_none() && all.slots + n_leading >= hopeless {
             // The block may contain a puzzle after all these gaps. It is dropped, as with shorter blocks.
             all.is_hopeless = true;
@@ -246,7 +246,7 @@ pub fn forge_every<T: Send, E>(
     forge_blocks(recipe, blocks, jobs, write, |written, block| emit(written, block.made.slots))
 }
 
-/// What a run of distinct puzzles should produce, and from which slots.
+/// The intended result of a run of distinct puzzles, and its slots.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The number of puzzles.
@@ -259,8 +259,8 @@ pub struct Wanted {
 /// level gets as many as the quota deals to the first `count` slots. Also ends after `max(1000, count)` further slots without a
 /// new puzzle.
 ///
-/// Puzzles differ by class, so that none is equivalent to another. 4×4 boards have few classes: when slots give no new class
-/// any more, equivalents of known puzzles are accepted in order, unless they are identical. A recipe with variants asks for
+/// Puzzles differ by class, so that none is equivalent to another. 4×4 boards have few classes: when slots give no more new
+/// classes, equivalents of known puzzles are accepted in order, unless they are identical. A recipe with variants asks for
 /// equivalents and gets them.
 pub fn forge_distinct(
     recipe: &Recipe,

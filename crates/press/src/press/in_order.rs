@@ -11,7 +11,7 @@ const IN_FLIGHT: usize = 4;
 /// The most threads that a run starts.
 const MAX_THREADS: usize = 1024;
 
-/// Threads to run work on. To start them takes as long as some hundred rows of a list, so that what works piece by piece keeps them.
+/// Threads to run work on. Starting them takes as long as some hundred rows of a list, so work that comes piece by piece keeps them.
 pub struct Threads {
     jobs: usize,
     /// None for one thread, and where no threads can be started.
@@ -19,7 +19,7 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// Starts so many.
+    /// Starts `jobs` threads.
     pub fn start(jobs: usize) -> Threads {
         let jobs = jobs.clamp(1, MAX_THREADS);
         let pool = if jobs > 1 { rayon::ThreadPoolBuilder::new().num_threads(jobs).build().ok() } else { None };
@@ -56,8 +56,8 @@ pub fn in_order_on<I: Send, T: Send, E>(
         }
         return Ok(());
     };
-    // Results wait for their turn in a ring of seats. The loop in `in_turn` knows nothing of their types: it is compiled once, and not
-    // for each of the forty kinds of work that come through here.
+    // Results wait for their turn in a ring of seats. The loop in `in_turn` does not depend on their types, so it is compiled once,
+    // and not for each of forty kinds of work.
     let seats: Vec<Mutex<Option<T>>> = (0..IN_FLIGHT * jobs).map(|_| Mutex::new(None)).collect();
     let seat = |number: usize| seats[number % seats.len()].lock().unwrap_or_else(PoisonError::into_inner);
     let (seat, map, mut end) = (&seat, &map, Ok(()));
@@ -81,8 +81,8 @@ pub fn in_order_on<I: Send, T: Send, E>(
 
 type Piece<'a> = Box<dyn FnOnce() + Send + 'a>;
 
-/// Starts pieces, at most `n_seats` ahead of the one whose turn it is, until there are no more, and takes each in turn once it is
-/// through, until `take` says no.
+/// Starts pieces, at most `n_seats` ahead of the current one, until there are no more, and takes each in turn once it is done, until
+/// `take` returns false.
 fn in_turn<'a>(
     pool: &rayon::ThreadPool,
     n_seats: usize,

@@ -1,4 +1,4 @@
-//! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
+//! Templates, words and fonts: those embedded in the program, and a user's folder, which takes precedence.
 
 use crate::guard::{foreign, listed};
 use crate::kinds::{
@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 /// Every file of `templates/` by its path, sorted. `build.rs` lists the folder.
 pub static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
-/// What keeps a template from being read.
+/// Why a template can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The name, and the names of what lies in the same folder.
+    /// The name, and the names in the same folder.
     #[error("there is no template '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchTemplate(String, String),
     /// A name that would lead out of the folder of templates.
@@ -53,7 +53,7 @@ pub enum LibraryError {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     folder: Option<PathBuf>,
-    /// Where a spec lies that names text files of its own.
+    /// Where a spec is that names text files of its own.
     beside: Option<PathBuf>,
 }
 
@@ -88,7 +88,7 @@ impl Library {
         }
     }
 
-    /// A kind as a request says it, so that it can be understood without files: the name of a built-in kind, or the text of a
+    /// A kind from a request, in a form that needs no files: the name of a built-in kind, or the text of a
     /// kind's own file. That is a file beside the spec, or `kinds/NAME.toml` in the folder of templates.
     pub fn kind(&self, said: &str) -> Result<String, LibraryError> {
         // A text of several lines is a file's already.
@@ -114,7 +114,7 @@ impl Library {
         }
     }
 
-    /// Rules as a request says them, so that they can be understood without files: in place of a file what it says. That is a file beside
+    /// Rules from a request, in a form that needs no files: the contents of a file instead of its name. That is a file beside
     /// the spec, or `rules/NAME.toml` in the folder of templates.
     pub fn rules(&self, said: &str) -> Result<String, LibraryError> {
         let file = |name: &str| if name.ends_with(".toml") { self.own_text(name).map(Some) } else { self.rule_file(name) };
@@ -143,7 +143,7 @@ impl Library {
         Ok(Some(text).filter(|text| embedded.is_none_or(|(_, bytes)| *bytes != text.as_bytes())))
     }
 
-    /// The kinds of the folder of templates that are not those of the program, by the names of their files.
+    /// The kinds in the folder of templates that are not built in, by the names of their files.
     pub fn own_kinds(&self) -> Result<Vec<(String, &'static Kind)>, LibraryError> {
         let one = |path: &String| {
             let kind =
@@ -153,7 +153,7 @@ impl Library {
         self.own_kind_files().iter().map(one).collect()
     }
 
-    /// The rules of the folder of templates that are not those of the program, by the names of their files.
+    /// The rules in the folder of templates that are not built in, by the names of their files.
     pub fn own_rules(&self) -> Result<Vec<(String, &'static Rule)>, LibraryError> {
         let mut rules = Vec::new();
         for name in self.names_beside("rules/") {
@@ -194,7 +194,7 @@ impl Library {
         String::from_utf8(bytes).map_err(|_| LibraryError::NotText(path.into()))
     }
 
-    /// The languages that there are: the folders of `text/` that have any file, the user's own among them.
+    /// All languages: the folders of `text/` that have any file, including the user's own.
     pub fn languages(&self) -> Vec<String> {
         let is_text = |file: &str| !file.contains('/') && (file.ends_with(".toml") || file.ends_with(".md"));
         let name = |path: &String| {
@@ -206,7 +206,7 @@ impl Library {
         languages
     }
 
-    /// The user's own template of a path and that of the program behind it, as far as there are such.
+    /// The user's own template of a path, then the program's, as far as they exist.
     pub fn layers(&self, path: &str) -> Result<Vec<String>, LibraryError> {
         let mut layers: Vec<String> = Vec::new();
         for library in [self, &Library::default()] {
@@ -259,7 +259,7 @@ fn name_in(path: &str) -> Option<&str> {
 
 /// The text of a kind's own file, which has been understood once.
 pub fn kind_text(file: &str, text: String) -> Result<String, LibraryError> {
-    // What is read as a file's text has more than one line.
+    // The text of a file has more than one line.
     let text = text + "\n";
     kind_from_toml(&text).map(|_| ()).map_err(|e| LibraryError::BadKind(file.into(), e))?;
     Ok(text)

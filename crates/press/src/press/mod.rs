@@ -40,4 +40,4 @@ pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_every, fo
 pub use in_order::{Threads, in_order, in_order_on};
 #[cfg(feature = "books")]
 pub use library::{EMBEDDED, Library, LibraryError, kind_text};
-pub use record::{Prepared, Rated, TIME_IS_UP, Unfair, only_solution, rated, ratings, record, solved};
+pub use record::{Prepared, Rated, TIME_IS_UP, Unfair, only_solution, rated, rated_within, ratings, record, solved};

@@ -1,4 +1,4 @@
-//! Turns a row from outside into a full record: solution, rating, uniqueness.
+//! Turns an imported row into a full record: solution, rating, uniqueness.
 
 use crate::board::{Budget, Clues, Grid, Layout, Level, Rating};
 use crate::formats::Row;
@@ -27,7 +27,7 @@ pub enum Unfair {
     /// It has one solution, and the rating was given up. Has the units of work.
     #[error("its rating was not found within {0} units of work")]
     Unrated(u64),
-    /// Whoever asked has stopped waiting.
+    /// The caller has stopped waiting.
     #[error("the time was up before it was decided whether it has one solution")]
     TimeUp,
     /// The row has a solution that does not solve its puzzle.
@@ -89,7 +89,8 @@ pub fn rated(puzzle: Puzzle) -> Puzzle {
     rated_within(puzzle.clone(), &Budget::NONE).unwrap_or(puzzle)
 }
 
-fn rated_within(puzzle: Puzzle, budget: &Budget) -> Result<Puzzle, Unfair> {
+/// The same within a budget of work.
+pub fn rated_within(puzzle: Puzzle, budget: &Budget) -> Result<Puzzle, Unfair> {
     let Rated { rating, guesses } = judged(&logic::plan(&puzzle.layout), &puzzle.layout, &puzzle.clues, budget)?;
     Ok(Puzzle { rating: Some(rating), guesses, ..puzzle })
 }

@@ -41,7 +41,7 @@ pub fn abandon_parts() {
     });
 }
 
-/// What comes before the process number in a part's name. No other program uses it.
+/// The text before the process number in a part's name. No other program uses it.
 const MARK: &str = ".gridpress-";
 const ENDING: &str = ".part";
 
@@ -146,7 +146,7 @@ impl Pending {
         Ok(Pending { writer: Some(buffered(file)), part: Some(part), name: name.into() })
     }
 
-    /// Writes over the start of the file, as headers need that have the count of what follows.
+    /// Writes over the start of the file, for headers that contain a count of what follows.
     pub fn write_over_start(&mut self, bytes: &[u8]) -> io::Result<()> {
         let writer = self.writer.as_mut().expect("a committed file is not written");
         writer.seek(io::SeekFrom::Start(0))?;

@@ -83,7 +83,7 @@ pub fn board_extent(layout: &Layout, cell: i32, show: &Show) -> (i32, i32) {
 /// The largest cell, in hundredths of a point, with which a board fits a space; limited by the theme.
 pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height: i32) -> i32 {
     let margins = margins(layout, show);
-    // A length is shared by all cells of a line and what is outside of them.
+    // A length is shared among all cells of a line and the strips outside.
     let share = |length: i32, n_cells: u8, outside: i32| (length as i64 * 100 / (n_cells as i64 * 100 + outside as i64)) as i32;
     let widest = share(width, layout.shape.cols, margins.left + margins.right);
     let tallest = share(height, layout.shape.rows, margins.top + margins.bottom);
@@ -96,7 +96,7 @@ pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height:
     cell
 }
 
-/// The least side of a cell at which the key of a board's regions stands apart; 0 for a board without one.
+/// The least side of a cell at which the entries of the key of a board's regions stay apart; 0 for a board without one.
 pub fn least_of_legend(layout: &Layout) -> i32 {
     if has_regions(layout) { 40 * PT } else { 0 }
 }
@@ -151,7 +151,7 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
     }
 }
 
-/// Draws what is below the lines: a chessboard of boxes, and groups that no line shows.
+/// Draws everything below the lines: a chessboard of boxes, and groups that no line shows.
 pub(super) fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
     draw_chessboard(scene, theme, lay);
     draw_grounds(scene, theme, lay);
@@ -331,8 +331,10 @@ fn soft(paint: Paint) -> Paint {
 
 /// The positions and sizes of candidates in the cells of a board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Raster {
+pub(super) struct Raster<'a> {
     shape: (usize, usize),
+    /// The candidates that share each cell; empty where each candidate has its place.
+    needed: &'a [DigitSet],
     /// Where in a cell the space begins that they share, and its width and height.
     from: (i32, i32),
     room: (i32, i32),
@@ -341,8 +343,8 @@ pub(super) struct Raster {
     pub radius: i32,
 }
 
-impl Raster {
-    pub fn of(fonts: &Fonts, lay: Lay) -> Raster {
+impl<'a> Raster<'a> {
+    pub fn of(fonts: &Fonts, lay: Lay) -> Raster<'a> {
         let shape = candidate_shape(lay.layout);
         let percent = |share: i32| lay.cell * share / 100;
         let (from, room) = match lay.layout {
@@ -353,11 +355,50 @@ impl Raster {
         };
         let (tall, wide) = (room.1 / shape.0 as i32, room.0 / shape.1 as i32);
         let size = fonts.size_for_digit(Face::Regular, (tall * 58 / 100).min(wide * 80 / 100));
-        Raster { shape, from, room, size, radius: tall.min(wide) / 2 }
+        Raster { shape, needed: &[], from, room, size, radius: tall.min(wide) / 2 }
+    }
+
+    /// Only some candidates of each cell, side by side: they may be larger than all of them.
+    pub fn among(fonts: &Fonts, theme: &Theme, lay: Lay, needed: &'a [DigitSet]) -> Raster<'a> {
+        if needed.is_empty() {
+            return Raster::of(fonts, lay);
+        }
+        let shape = match needed.iter().map(|digits| digits.len()).max().unwrap_or(0) {
+            0 | 1 => (1, 1),
+            2 => (1, 2),
+            3 | 4 => (2, 2),
+            5 | 6 => (2, 3),
+            n => ((n as usize).div_ceil(3), 3),
+        };
+        let percent = |share: i32| lay.cell * share / 100;
+        // Below a total.
+        let top = if has_tags(lay.layout) { theme.tag_height + 10 } else { 5 };
+        let (from, room) = ((percent(5), percent(top)), (percent(90), percent(95 - top)));
+        let (tall, wide) = (room.1 / shape.0 as i32, room.0 / shape.1 as i32);
+        // Digits smaller than those of the board, even where there is room for larger ones, but no smaller than small text.
+        let small = fonts.height_of_digits(Face::Regular, theme.sizes.small) * 21 / 20;
+        let height = (tall * 68 / 100).min(wide * 74 / 100).min(percent(34).max(small));
+        let size = fonts.size_for_digit(Face::Regular, height);
+        Raster { shape, needed, from, room, size, radius: (tall.min(wide) / 2).min(height * 68 / 100) }
     }
 
     pub fn centre(self, lay: Lay, cell: Cell, digit: Digit) -> Point {
         let (rows, cols) = self.shape;
+        if let Some(&digits) = self.needed.get(cell as usize) {
+            let k = digits.iter().filter(|&other| other < digit).count();
+            let n = (digits.len() as usize).max(1);
+            let n_rows = n.div_ceil(cols);
+            let in_row = (n - k / cols * cols).min(cols);
+            let (tall, wide) = (self.room.1 / rows as i32, self.room.0 / cols as i32);
+            let corner = lay.corner(cell);
+            let from = |start: i32, room: i32, step: i32, k: usize, n: usize| {
+                start + (room - step * n as i32) / 2 + step * k as i32 + step / 2
+            };
+            return Point {
+                x: corner.x + from(self.from.0, self.room.0, wide, k % cols, in_row),
+                y: corner.y + from(self.from.1, self.room.1, tall, k / cols, n_rows),
+            };
+        }
         let along = |from: i32, room: i32, k: usize, n: usize| from + room * (2 * k as i32 + 1) / (2 * n as i32);
         let corner = lay.corner(cell);
         let k = digit as usize - 1;

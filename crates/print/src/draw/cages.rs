@@ -17,7 +17,7 @@ pub(super) fn has_corners(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| cage.look == CageLook::Corner)
 }
 
-/// Whether small text stands in the corners of cells.
+/// Whether there is small text in the corners of cells.
 pub(super) fn has_tags(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| cage.look == CageLook::Outline) || layout.signs.iter().any(is_calculation)
 }
@@ -160,7 +160,7 @@ pub struct SumSeat {
     pub text: Option<Item>,
 }
 
-/// The place of each sum in a circle, and what is drawn there.
+/// The place of each sum in a circle, and its text.
 pub(super) fn sum_seats(fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) -> Vec<SumSeat> {
     let sums = || lay.layout.cages.iter().zip(&clues.sums).enumerate();
     let mut seats = Vec::new();
@@ -264,7 +264,7 @@ fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Ca
     scene.items.push(set_line(fonts, style, &text, at, Align::Left));
 }
 
-/// Whether a circle with digits stands on the upper left corner of a cell.
+/// Whether there is a circle with digits on the upper left corner of a cell.
 fn has_circle(layout: &Layout, cell: Cell) -> bool {
     layout.signs.iter().any(|sign| sign.sort == Sort::Quadruple && sign.cells.last() == Some(&cell))
 }

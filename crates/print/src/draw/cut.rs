@@ -1,5 +1,5 @@
-//! The part of a picture that is seen through a frame after it was turned, as a board on a cover is: what the frame's edges cut
-//! becomes polygons, so that no exporter has to clip.
+//! The part of a picture that is visible through a frame after it was turned, like a board on a cover: items that cross the
+//! frame's edges become polygons, so that no exporter has to clip.
 
 use super::fonts::Fonts;
 use super::outlines::{Turn, glyph_path, rounded};
@@ -8,11 +8,11 @@ use super::scene::{Bounds, Item, Point, Scene, Segment, Stroke};
 /// A line from point to point.
 type Line = Vec<(f64, f64)>;
 
-/// Corners of a circle that is cut, and steps of a curve: so many that it looks round.
+/// Corners of a circle that is cut, and steps of a curve: enough to look round.
 const ROUND: usize = 48;
 const STEPS: i32 = 12;
 
-/// The items of a picture, moved and turned around its origin, as far as they lie in a frame. Text becomes outlines.
+/// The items of a picture, moved and turned around its origin, as far as they are in a frame. Text becomes outlines.
 pub fn seen_through(fonts: &Fonts, picture: &Scene, turn: Turn, frame: &Bounds) -> Vec<Item> {
     let turned = picture.items.iter().flat_map(|item| turned(fonts, item, turn));
     turned.flat_map(|item| within(item, frame)).collect()
@@ -72,7 +72,7 @@ fn corners(at: Point, width: i32, height: i32) -> [Point; 4] {
     [at, Point { x: right, ..at }, Point { x: right, y: bottom }, Point { y: bottom, ..at }]
 }
 
-/// An item as far as it lies in a frame: itself, nothing, or the shapes that are left of its fill and of its stroke.
+/// An item as far as it is in a frame: itself, nothing, or the remaining shapes of its fill and of its stroke.
 fn within(item: Item, frame: &Bounds) -> Vec<Item> {
     let b = item.bounds();
     if b.left >= frame.left && b.right <= frame.right && b.top >= frame.top && b.bottom <= frame.bottom {
@@ -110,8 +110,8 @@ fn segments_of(outline: &Line) -> Vec<Segment> {
     segments.chain([Segment::Close]).collect()
 }
 
-/// The part of a polygon inside a rectangle: each side in turn cuts off what is beyond it. Where parts of a hollow one are joined
-/// along an edge, they have no width there.
+/// The part of a polygon inside a rectangle: each side in turn cuts off what is beyond it. Parts of a hollow polygon may be
+/// joined along an edge, where they have no width.
 fn cut(mut polygon: Line, frame: &Bounds) -> Line {
     type Depth = fn(&(f64, f64), &Bounds) -> f64;
     let sides: [Depth; 4] =
@@ -174,7 +174,7 @@ fn flattened(segments: &[Segment]) -> Vec<(Line, bool)> {
     lines
 }
 
-/// The outlines of what a pen draws along a line. A ring has an outer one and an inner one, which runs the other way around.
+/// The outlines of a pen's stroke along a line. A ring has an outer one and an inner one, which runs the other way around.
 fn outlines_of((line, is_closed): &(Line, bool), stroke: &Stroke) -> Vec<Line> {
     let half = stroke.width as f64 / 2.0;
     let mut line = line.clone();
@@ -273,7 +273,7 @@ mod tests {
 
     const FRAME: Bounds = Bounds { left: 0, top: 0, right: 10, bottom: 10 };
 
-    /// Twice the area of polygons would count their direction, so that a ring's inner outline is taken away.
+    /// The area of polygons by their direction, so that a ring's inner outline is subtracted.
     fn area(polygons: &[Line]) -> f64 {
         let one = |p: &Line| (0..p.len()).map(|i| (p[i], p[(i + 1) % p.len()])).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum::<f64>();
         (polygons.iter().map(one).sum::<f64>() / 2.0).abs()

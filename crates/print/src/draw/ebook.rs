@@ -15,13 +15,13 @@ pub struct Ebook {
     pub about: String,
     /// `en`, `de` …
     pub language: String,
-    /// What the table of contents is called.
+    /// The title of the table of contents.
     pub contents: String,
-    /// 32 hexadecimal digits that tell the edition from others.
+    /// 32 hexadecimal digits that distinguish the edition from others.
     pub identity: String,
     /// The day of the edition; without one, all copies bear the same day.
     pub date: Option<Day>,
-    /// What the cover shows.
+    /// The picture of the cover.
     pub cover: Scene,
     /// The documents.
     pub chapters: Vec<Chapter>,
@@ -32,11 +32,11 @@ pub struct Ebook {
 pub struct Chapter {
     /// The name of its file, without the ending.
     pub name: String,
-    /// What the contents and a reader's bar call it.
+    /// Its title in the contents and in a reader's bar.
     pub title: String,
-    /// How deep it stands in the contents: 0 for a part of the book, 1 for a puzzle.
+    /// How deep it is in the contents: 0 for a part of the book, 1 for a puzzle.
     pub depth: u8,
-    /// What is in it.
+    /// Its contents.
     pub pieces: Vec<Piece>,
 }
 
@@ -54,10 +54,10 @@ pub enum Piece {
     List(Vec<Spoken>),
     /// A table, its head first.
     Table(Vec<Vec<Spoken>>),
-    /// A picture as wide as the page, or a part of that in percent, with what it shows in words.
+    /// A picture as wide as the page, or a percentage of that, with its description in words.
     Picture(Scene, u8, String),
     /// Ways to other documents: a text and the place, `answers-1#a7`.
     Ways(Vec<(String, String)>),
-    /// A place to which ways lead, at what follows.
+    /// A link target at the next piece.
     Place(String),
 }

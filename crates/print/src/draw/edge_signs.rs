@@ -10,11 +10,11 @@ use super::theme::Theme;
 use super::written_signs::look_of;
 use crate::board::{Cell, Course, EdgeLook, Layout, Sign, Value};
 
-/// In percent of a cell: the radius of a dot, alone and with a number; the height of the number.
+/// In percent of a cell: the radius of a dot, by itself and with a number; the height of the number.
 const DOT: i32 = 12;
 const NUMBERED_DOT: i32 = 16;
 const NUMBER_HEIGHT: i32 = 18;
-/// The radius of a circle on a corner; the height of a digit that is alone in it.
+/// The radius of a circle on a corner; the height of a single digit in it.
 const CORNER: i32 = 27;
 const ONE_HEIGHT: i32 = 26;
 
@@ -59,7 +59,7 @@ pub(super) fn draw_edge_signs(scene: &mut Scene, fonts: &Fonts, theme: &Theme, l
                 Some(EdgeLook::White) => pen.white_dot(scene, sign),
                 Some(EdgeLook::Black) => pen.black_dot(scene, sign),
                 Some(EdgeLook::Block) => pen.block(scene, sign),
-                // What stands outside of the grid `outside` draws.
+                // `outside` draws the signs outside the grid.
                 None if sign.sort.course() == Course::Outside => {}
                 None => pen.tag(scene, sign),
             },
@@ -100,7 +100,7 @@ impl Pen<'_> {
         Point { x: corner.x + self.lay.cell / 2, y: corner.y + self.lay.cell / 2 }
     }
 
-    /// The middle of the edge between two neighbours, or the corner that four cells share; and whether they lie side by side.
+    /// The middle of the edge between two neighbours, or the corner that four cells share; and whether they are side by side.
     fn edge(self, sign: &Sign) -> (Point, bool) {
         if sign.sort.course() == Course::Corner {
             let corner = self.lay.corner(sign.cells[0]);

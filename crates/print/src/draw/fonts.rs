@@ -14,7 +14,7 @@ pub enum FontError {
     /// A file that is not a font: the face, and the parser's message.
     #[error("the {0} font is not a TrueType font that can be read: {1}")]
     NotAFont(&'static str, String),
-    /// A font that lacks something: the face, and what is missing.
+    /// A font that lacks something: the face, and the missing part.
     #[error("the {0} font has no {1}")]
     Incomplete(&'static str, &'static str),
     /// A cap is exceeded.
@@ -31,7 +31,7 @@ pub enum FontError {
     NoSuchFamily(String, String),
 }
 
-/// A character that a font lacks, where it occurs, and what to do.
+/// A character that a font lacks, where it occurs, and the remedy.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}", code = *ch as u32, word = foreign(word))]
 pub struct NoGlyph {
@@ -209,6 +209,12 @@ impl Fonts {
         let table = self.table(face);
         let eight = (table.eight.1 - table.eight.0).max(1) as i64;
         near(height as i64 * table.units_per_em as i64 / eight)
+    }
+
+    /// The height of digits at a size.
+    pub fn height_of_digits(&self, face: Face, size: i32) -> i32 {
+        let table = self.table(face);
+        table.scale(table.eight.1 - table.eight.0, size)
     }
 
     /// How far the baseline is below the centre of a digit, at a size.

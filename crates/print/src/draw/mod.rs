@@ -7,6 +7,7 @@ mod board;
 mod cages;
 mod caption;
 mod chart;
+mod crux;
 mod cut;
 mod ebook;
 mod edge_signs;
@@ -43,6 +44,7 @@ pub use board::{Show, board_extent, draw_board, fit_cell, least_of_legend, least
 pub use cages::{SumSeat, region_swatch};
 pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
+pub use crux::crux_picture;
 pub use cut::seen_through;
 pub use ebook::{Chapter, Ebook, Piece, Spoken};
 pub use fonts::{FaceTable, Family, FontError, Fonts, Spare, Stroke as OutlineStroke, families_from_toml};
@@ -59,8 +61,7 @@ pub use scene::{
 pub use shapes::{FontFile, Ink, Letters, Shape};
 pub use sign_inks::SignInks;
 pub use step::{
-    StepBoard, StepWords, bare_board_of_steps, board_of_steps, exercise_picture, look_picture, step_picture, step_scene,
-    step_sheet,
+    StepBoard, StepWords, bare_board_of_steps, board_of_steps, exercise_picture, step_picture, step_scene, step_sheet,
 };
 pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;

@@ -1,4 +1,4 @@
-//! Glyphs as outlines, which can be turned as no text of a scene can; and a drawing turned by half.
+//! Glyphs as outlines, which can be turned, unlike the text of a scene; and a drawing turned by half.
 
 use super::fonts::{Fonts, Stroke as OutlineStroke};
 use super::scene::{Face, Item, Paint, Point, Scene, Segment};
@@ -15,8 +15,8 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// A rotation around a middle, with a unit in thousandths of a point and a slope in percent. It uses a root and no sine,
-    /// since a root is exact on every machine.
+    /// A rotation around a middle, with a unit in thousandths of a point and a slope in percent. It uses a square root
+    /// instead of a sine, since a root is exact on every machine.
     pub fn leaning(middle: (f64, f64), unit: f64, lean: i32) -> Turn {
         let slope = lean as f64 / 100.0;
         let long = (1.0 + slope * slope).sqrt();

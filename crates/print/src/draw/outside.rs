@@ -1,5 +1,5 @@
-//! Numbers outside the grid, and the margin that they need. Every sort has a strip of its own around the grid, the same for all
-//! boards that have the sort: boards of one section of a book are equally large, whichever of their rows and columns have numbers.
+//! Numbers outside the grid, and the margin that they need. Every sort has its own strip around the grid, the same for all boards
+//! that have the sort, so boards of one section of a book are equally large, whichever of their rows and columns have numbers.
 
 use super::board::{Lay, Show};
 use super::edge_signs::digit_square;
@@ -12,7 +12,7 @@ use crate::board::{Bounds, Course, Layout, Side, Sign, Sort, Value};
 /// The depth of a strip; the height of a number, of a digit where there may be several, and of the sum of a diagonal, in percent of
 /// a cell.
 const STRIP: i32 = 56;
-/// How far out a number stands in its strip: the frame is broader than the line between cells.
+/// How far out a number is in its strip: the frame is broader than the line between cells.
 const MIDDLE: i32 = 32;
 const HEIGHT: i32 = 30;
 const SMALL_HEIGHT: i32 = 21;
@@ -79,7 +79,7 @@ pub(super) fn draw_outside(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay:
                 draw_number(scene, fonts, theme, lay, style, sign, centre);
             }
             Course::Diagonal => draw_diagonal(scene, fonts, theme, lay, style, sign),
-            // All others lie inside.
+            // All others are inside.
             _ => {}
         }
     }
@@ -119,7 +119,7 @@ fn draw_diagonal(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, styl
     let right = if layout.col(second) > layout.col(first) { 1 } else { -1 };
     let corner = lay.corner(first);
     let corner = Point { x: if right > 0 { corner.x } else { corner.x + lay.cell }, ..corner };
-    // Two numbers may stand above one cell, so each keeps to its side.
+    // Two numbers may be above one cell, so each keeps to its side.
     let is_at = |row: usize, col: Option<usize>| col.is_some_and(|col| layout.cell(row, col).is_some());
     let beside = if right > 0 { layout.col(first).checked_sub(1) } else { Some(layout.col(first) + 1) };
     let is_under_edge = is_at(layout.row(first), beside);

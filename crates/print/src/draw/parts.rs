@@ -1,13 +1,13 @@
-//! The parts of a picture, by which programs for drawing name its groups, and the picture in black alone.
+//! The parts of a picture, which become named groups in drawing programs, and the picture in black only.
 
 use super::scene::{Item, Paint, Run, Scene, Stroke};
 
-/// What some items of a picture show.
+/// The subject of some items of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Part {
     /// Tints below everything.
     Ground,
-    /// Lines between cells, and places that are no cells.
+    /// Lines between cells, and places that are not cells.
     Grid,
     /// Lines and numbers of cages, and colours or patterns of regions.
     Cages,
@@ -45,12 +45,12 @@ impl Part {
 }
 
 impl Scene {
-    /// Says what the items that are added from now on show.
+    /// Sets the part of the items that are added from now on.
     pub(super) fn begin(&mut self, part: Part) {
         self.parts.push((self.items.len(), part));
     }
 
-    /// The items part by part, from below, each with a name of its own: a part whose items lie below and above others is cut.
+    /// The items part by part, from below, each with a name of its own: a part with items below and above others is split.
     pub fn groups(&self) -> Vec<(String, Vec<&Item>)> {
         let mut groups: Vec<(Part, Vec<&Item>)> = Vec::new();
         for (k, &(from, part)) in self.parts.iter().enumerate() {
@@ -108,7 +108,7 @@ impl Paint {
     }
 }
 
-/// As dark as the inks together look; what is paler than printers take is as dark as they take.
+/// As dark as the inks together look, but never paler than printers accept.
 fn black(paint: Paint) -> Paint {
     const PALEST: u8 = 10;
     match paint {

@@ -34,7 +34,7 @@ pub fn captioned_scene(fonts: &Fonts, theme: &Theme, picture: Scene, caption: &s
     scene
 }
 
-/// The same picture in the middle of a width that it does not quite fill, since cells are all of one whole size.
+/// The same picture in the middle of a width that it does not quite fill, since all cells have the same whole size.
 pub fn filling(picture: Scene, width: i32) -> Scene {
     let mut scene = Scene::new(width.max(picture.width), picture.height);
     let x = (scene.width - picture.width) / 2;

@@ -23,7 +23,7 @@ pub enum PixelsError {
     Broken(&'static str, String),
 }
 
-/// Opaque pixels, or with what shows through them: four bytes each, red, green, blue and how opaque.
+/// Pixels, opaque or translucent: four bytes each, red, green, blue and opacity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pixels {
     width: u32,
@@ -118,7 +118,7 @@ impl Pixels {
         Pixels { width: new_w as u32, height: new_h as u32, rgba }
     }
 
-    /// The same with at most so many pixels across; each new one is the mean of those that it covers.
+    /// The same with at most `most` pixels across; each new one is the mean of those that it covers.
     pub fn no_wider_than(self, most: u32) -> Pixels {
         let most = most.max(1);
         if self.width <= most {
@@ -171,7 +171,7 @@ impl Paint {
         }
     }
 
-    /// The inks of a colour on a screen, in percent: as much black as all three have in common.
+    /// The inks of a screen colour, in percent: the common part of all three becomes black.
     pub fn from_rgb(rgb: [u8; 3]) -> Paint {
         let most = u32::from(rgb.into_iter().max().unwrap_or(0));
         let percent = |part: u32, of: u32| ((part * 100 + of / 2) / of.max(1)).min(100) as u8;

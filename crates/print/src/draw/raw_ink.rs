@@ -26,7 +26,7 @@ pub(super) fn paint(key: &'static str, ink: RawInk) -> Result<Paint, ThemeError>
     }
 }
 
-/// The ink that a theme says, or the one that it is without.
+/// The ink of a theme, or the default.
 pub(super) fn paint_or(usual: Paint, key: &'static str, ink: Option<RawInk>) -> Result<Paint, ThemeError> {
     ink.map_or(Ok(usual), |ink| paint(key, ink))
 }

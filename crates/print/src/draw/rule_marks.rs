@@ -1,5 +1,5 @@
-//! Draws what rules show on a board, below its lines and digits: tinted groups, lines along diagonals, and the circles and squares of
-//! marked cells. Everything is told by shape and grey, so that it can be read without colour.
+//! Draws the marks of rules on a board, below its lines and digits: tinted groups, lines along diagonals, and the circles and squares
+//! of marked cells. Everything differs by shape and grey, so that it can be read without colour.
 
 use super::board::Lay;
 use super::patterns::fill_square;
@@ -21,10 +21,10 @@ enum Look {
 }
 
 fn look_of(layout: &Layout, house: usize) -> Look {
-    // What a sign brings is drawn as the sign is.
+    // A house of a sign is drawn with the sign.
     let Some(house) = layout.own_houses().get(house) else { return Look::Unseen };
     match house.label.map(|label| (label.rule, label.number)) {
-        // A board of somebody's own: what no line shows is tinted, except a house that is the whole board.
+        // A custom board: houses that no line shows are tinted, except one that is the whole board.
         None if house.cells.len() == layout.n_cells() => Look::Unseen,
         None => Look::Tint,
         Some(("diagonals" | "falling-diagonal" | "rising-diagonal", _) | ("per-cent", 2)) => Look::Line,

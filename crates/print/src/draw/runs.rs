@@ -18,7 +18,7 @@ use crate::board::Cage;
 
 /// The height of a total in percent of a cell.
 const HEIGHT: i32 = 27;
-/// How far from the right side, or from the left one, the middle of a total stands, and from the top or the bottom, in percent.
+/// The distance of the middle of a total from the right or left side, and from the top or bottom, in percent.
 const SIDE: i32 = 28;
 const END: i32 = 26;
 
@@ -26,8 +26,8 @@ pub(super) fn run_size(fonts: &Fonts, cell: i32) -> i32 {
     fonts.size_for_digit(Face::Regular, cell * HEIGHT / 100)
 }
 
-/// The places of a board that are no cells, and those before its first row and column where totals are shown, as rows and columns
-/// from −1.
+/// The places of a board that are not cells, and those before its first row and column where totals are shown, as rows and
+/// columns from −1.
 fn blocked<'a>(lay: Lay<'a>, has_margin: bool) -> impl Iterator<Item = (i32, i32)> + 'a {
     let (rows, cols) = (lay.rows() as i32, lay.cols() as i32);
     let least = if has_margin { -1 } else { 0 };
@@ -43,7 +43,7 @@ pub(super) fn draw_blocked(scene: &mut Scene, theme: &Theme, lay: Lay, show: &Sh
     if !lay.layout.has_blocked() {
         return;
     }
-    // Totals need light places before the first cells; what may hold a digit at most is black.
+    // Totals need light places before the first cells; places with at most a digit are black.
     let has_margin = show.has_sums() && lay.layout.has_runs();
     let fill = if lay.layout.has_runs() { theme.signs.blocked } else { theme.light_and_dark().1 };
     let square = |(row, col): (i32, i32)| Item::Rect {

@@ -75,7 +75,7 @@ pub fn sample_sujiko() -> Puzzle {
     record("sujiko", size, layout, clues, solution)
 }
 
-/// A board with signs, as the text of its rules says them, with some givens; they need not agree.
+/// A board with the signs of a text of rules and some givens; they need not agree.
 pub fn sample_signs(rules: &str, rows: u8, cols: u8) -> Puzzle {
     let (size, plain) = (Shape::new(rows, cols), pattern_sudoku(rows, cols, 3));
     let said = crate::kinds::read_rules(rules, size).expect("tests have rules that can be read");

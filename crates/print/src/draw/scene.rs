@@ -173,7 +173,7 @@ pub enum Item {
         width: i32,
         /// Its height.
         height: i32,
-        /// What is in it.
+        /// Its pixels.
         pixels: Arc<Pixels>,
     },
     /// Text.
@@ -189,7 +189,7 @@ pub struct Scene {
     pub height: i32,
     /// The items, the lowest first.
     pub items: Vec<Item>,
-    /// What the items from a place on show; nothing where no picture was drawn.
+    /// The part that starts at each index of the items; empty if no picture was drawn.
     pub parts: Vec<(usize, Part)>,
 }
 

@@ -22,7 +22,7 @@ impl Theme {
         })?;
         if theme.in_inks_of(&paper) != paper {
             let (value, expected) =
-                ("another length".into(), "inks and patterns alone, so that both editions have the same pages");
+                ("another length".into(), "only inks and patterns, so that both editions have the same pages");
             return Err(ThemeError::Value { key: "screen", value, expected });
         }
         Ok(theme)
@@ -87,8 +87,8 @@ mod tests {
     #[test]
     fn a_screen_that_moves_things_is_refused() {
         for (line, want) in [
-            ("[screen.digits]\ngiven = 60", "inks and patterns alone"),
-            ("[screen.text]\nbody = 20", "inks and patterns alone"),
+            ("[screen.digits]\ngiven = 60", "only inks and patterns"),
+            ("[screen.text]\nbody = 20", "only inks and patterns"),
             ("[screen.stars]\ncolour = 3", "colour"),
         ] {
             let at = STANDARD.find("[screen").unwrap();

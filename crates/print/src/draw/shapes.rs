@@ -1,5 +1,5 @@
-//! The glyphs of a font file as they look, for comparing one file with another: a code of a PDF is what its outline shows, not
-//! what its text says.
+//! The glyphs of a font file by their looks, for comparing one file with another: a code of a PDF means what its outline
+//! shows, not what its text says.
 
 use super::font_caps;
 use super::fonts::{Pen, Stroke, unicode_glyphs};
@@ -12,7 +12,7 @@ use ttf_parser::{Face, GlyphId, name_id};
 /// The shape of a glyph: its outline, moved so that it begins at 0.
 pub type Shape = Arc<[Stroke]>;
 
-/// A glyph's shape, and where its ink lies, in tenths of font units from its origin.
+/// A glyph's shape, and where its ink is, in tenths of font units from its origin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ink {
     /// The outline; empty for a blank.
@@ -67,7 +67,7 @@ impl<'a> FontFile<'a> {
         Ink::of(pen.0)
     }
 
-    /// Whether the file says which of its glyphs stand for which characters.
+    /// Whether the file maps characters to glyphs.
     pub fn has_characters(&self) -> bool {
         self.0.tables().cmap.is_some_and(|cmap| cmap.subtables.into_iter().any(|table| table.is_unicode()))
     }
@@ -101,7 +101,7 @@ impl Letters {
         self.by_char.get(&ch).or_else(|| ch.is_whitespace().then(|| self.by_char.get(&' ')).flatten())
     }
 
-    /// What a shape is: `said` if it looks so, or else the first character that does.
+    /// The character of a shape: `said` if it looks like that, or else the first character that does.
     pub fn reads(&self, shape: &Shape, said: Option<char>) -> Option<char> {
         if shape.is_empty() {
             return said.filter(|ch| ch.is_whitespace()).or(Some(' '));

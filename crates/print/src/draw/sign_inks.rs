@@ -55,8 +55,8 @@ impl Theme {
             .any(|paint| matches!(paint, Paint::Cmyk(_)))
     }
 
-    /// The inks of what is called white and black wherever it is printed: dots, blocked places. On paper that is darker than its
-    /// text, white is the text's ink, and black is darker than the paper.
+    /// The inks of everything that is called white or black wherever it is printed: dots, blocked places. On paper that is
+    /// darker than its text, white is the text's ink, and black is darker than the paper.
     pub(super) fn light_and_dark(&self) -> (Paint, Paint) {
         let (paper, text) = (self.paper, self.text_paint);
         if paper.darkness() <= text.darkness() { (paper, text) } else { (text, Paint::BLACK) }
@@ -79,7 +79,7 @@ pub(super) struct RawSigns {
     blocked: Option<RawInk>,
 }
 
-/// The inks that a theme says, and gray for the others.
+/// The inks of a theme, and gray for the others.
 pub(super) fn inks_of(raw: RawSigns) -> Result<SignInks, ThemeError> {
     let gray = SignInks::GRAY;
     Ok(SignInks {

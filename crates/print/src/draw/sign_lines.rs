@@ -1,5 +1,5 @@
-//! Draws the lines of a board below its grid and digits: thermometers, arrows, and lines of every sort. Each sort has an outline of
-//! its own, so that they can be told apart without colour.
+//! Draws the lines of a board below its grid and digits: thermometers, arrows, and lines of every sort. Each sort has its own
+//! outline, so that they can be distinguished without colour.
 
 use super::board::Lay;
 use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
@@ -113,7 +113,7 @@ pub(super) fn solid(scene: &mut Scene, points: &[Point], width: i32, paint: Pain
     scene.items.extend(ends.map(|&centre| Item::Circle { centre, radius: width / 2, fill: Some(paint), stroke: None }));
 }
 
-/// A line with round joints alone.
+/// A line with round joints but flat ends.
 fn solid_flat(scene: &mut Scene, points: &[Point], width: i32, paint: Paint) {
     let stroke = Stroke::solid(width, paint);
     scene.items.extend(points.windows(2).map(|two| Item::Line { from: two[0], to: two[1], stroke }));
@@ -121,7 +121,7 @@ fn solid_flat(scene: &mut Scene, points: &[Point], width: i32, paint: Paint) {
     scene.items.extend(joints.iter().map(|&centre| Item::Circle { centre, radius: width / 2, fill: Some(paint), stroke: None }));
 }
 
-/// Three dashes from cell to cell, none of which reaches a joint: digits stand in the gaps.
+/// Three dashes from cell to cell, none of which reaches a joint: digits go in the gaps.
 fn dashes(scene: &mut Scene, from: Point, to: Point, width: i32, paint: Paint) {
     for k in [0, 1, 2] {
         let (a, b) = (7 + 33 * k, 27 + 33 * k);
@@ -134,7 +134,7 @@ fn ring(centre: Point, radius: i32, width: i32, paint: Paint) -> Item {
     Item::Circle { centre, radius: radius - width / 2, fill: None, stroke: Some(Stroke::solid(width, paint)) }
 }
 
-/// The point that lies so many percent of the way from one to another.
+/// The point at a percentage of the way from one to another.
 pub(super) fn between(from: Point, to: Point, percent: i32) -> Point {
     let at = |a: i32, b: i32| (a as i64 + (b - a) as i64 * percent as i64 / 100) as i32;
     Point { x: at(from.x, to.x), y: at(from.y, to.y) }
@@ -148,7 +148,7 @@ pub(super) fn towards(from: Point, to: Point, distance: i32) -> Point {
     Point { x: at(from.x, dx), y: at(from.y, dy) }
 }
 
-/// Thermometers in outline. Those of one bulb are one figure: all strokes first, then what is inside of them.
+/// Thermometers in outline. Those of one bulb are one figure: all strokes first, then their insides.
 pub(super) fn draw_hollow(scene: &mut Scene, pen: Pen, signs: &[&Sign]) {
     let line = pen.width(4);
     let mut bulbs: Vec<Cell> = signs.iter().filter_map(|sign| sign.cells.first().copied()).collect();

@@ -6,7 +6,7 @@ use crate::board::DigitSet;
 use crate::bundled::{bundled_fonts, bundled_theme};
 use crate::puzzle::Puzzle;
 
-/// Boards with every sort, alone and together.
+/// Boards with every sort, one by one and together.
 fn boards() -> Vec<Puzzle> {
     let nine = [
         "difference=r1c1,r1c2;3:r2c2,r3c2 ratio=r1c3,r1c4;3:r4c4,r5c4 xv=10:r6c1,r6c2;5:r7c3,r8c3 greater=r3c7,r3c8;r6c9,r5c9",
@@ -38,7 +38,7 @@ fn boards_with_signs_stay_in_their_pictures() {
                 assert!(scene.width <= side && scene.height <= side);
             }
         }
-        // No text is smaller than what a book reckons with; miniatures have their digits alone.
+        // No text is smaller than a book assumes; miniatures have only their digits.
         for show in [Show::Puzzle, Show::Answer] {
             let cell = fit_cell(&puzzle.layout, theme, &show, 300 * PT, 300 * PT);
             let mut scene = Scene::new(400 * PT, 400 * PT);
@@ -156,4 +156,27 @@ fn a_sign_is_drawn_as_what_it_says() {
         _ => panic!("{rule} has one dot"),
     };
     assert!(fill("difference") < fill("ratio"), "consecutive digits have the white dot, doubles the black one");
+}
+
+/// Two shaded regions side by side are two: each is one piece of paint, and paper is left between them.
+#[test]
+fn shaded_regions_side_by_side_stay_apart() {
+    let puzzle = sample_signs("sum-region=9:r1c1,r1c2,r2c1;5:r1c3,r2c3", 3, 3);
+    let (fonts, theme, cell) = (bundled_fonts(), bundled_theme(), 20 * PT);
+    let mut scene = Scene::new(200 * PT, 200 * PT);
+    draw_board(&mut scene, &fonts, &theme, &puzzle, &Show::Puzzle, Point::default(), cell);
+    let tint = Some(Paint::Gray(12));
+    let rects: Vec<(i32, i32)> = scene
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Rect { at, width, fill, .. } if *fill == tint => Some((at.x, at.x + width)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(rects.len(), 5, "{rects:?}");
+    let edge = cell / 20;
+    // The first region is whole across its two cells, and ends before the border; the second begins after it.
+    assert!(rects.contains(&(edge, cell)) && rects.contains(&(cell, 2 * cell - edge)), "{rects:?}");
+    assert_eq!(rects.iter().filter(|one| **one == (2 * cell + edge, 3 * cell - edge)).count(), 2, "{rects:?}");
 }

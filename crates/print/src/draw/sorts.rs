@@ -1,4 +1,5 @@
-//! How each sort of sign is drawn: every sort stands here once, so that a new one does not compile before it is drawn.
+//! How each sort of sign is drawn: every sort is listed once, so that a new one does not compile before it can be
+//! drawn.
 
 use super::edge_signs;
 use super::sign_lines::{self, draw_arrow, draw_between, draw_dutch_whispers, draw_hollow, each, solid};
@@ -12,7 +13,7 @@ pub(super) enum Drawn {
     Line(u8, sign_lines::Draw),
     /// `edge_signs`, one by one.
     Edge(edge_signs::Draw),
-    /// `outside`, by what their row says.
+    /// `outside`, by the row of the sort.
     Outside,
     /// `rule_marks`, as tinted cells.
     Tint,
@@ -20,7 +21,7 @@ pub(super) enum Drawn {
     Cage,
     /// Nobody: the board shows where they are.
     Board,
-    /// `written_signs`, and what stands on an edge or a corner `edge_signs`, by the look that a file says.
+    /// `written_signs`, and on an edge or a corner `edge_signs`, by the look from a file.
     Written,
 }
 

@@ -12,7 +12,7 @@ use super::sign_lines::draw_sign_lines;
 use super::step_marks;
 use super::text::{Align, Type, grid_run, set_line, wrap};
 use super::theme::Theme;
-use crate::board::{Cell, Clues, Digit, Layout, Notation, Position, Step, symbol};
+use crate::board::{Cell, Clues, Digit, DigitSet, Layout, Notation, Position, Step, symbol};
 
 /// A board prepared for pictures of steps of one puzzle. Its parts are drawn in the order in which the methods are declared.
 #[derive(Clone, Copy)]
@@ -27,10 +27,12 @@ pub struct StepBoard<'a> {
     pub clues: &'a Clues,
     /// The notation of cell names at the edges.
     pub notation: Notation,
+    /// The candidates of each cell that have to be shown, which then share the cell; empty for a place for each candidate.
+    pub(super) needed: &'a [DigitSet],
     cell: i32,
     /// The space above and left of the board, and on its other sides.
-    before: i32,
-    behind: i32,
+    pub(super) before: i32,
+    pub(super) after: i32,
 }
 
 /// The space for names of rows and columns, on the left and top, and for the frame.
@@ -51,7 +53,7 @@ pub fn board_of_steps<'a>(
         5..=9 => 42 * PT,
         _ => 40 * PT,
     };
-    StepBoard { fonts, theme, layout, clues, notation, cell, before: NAMES, behind: MARGIN }
+    StepBoard { fonts, theme, layout, clues, notation, needed: &[], cell, before: NAMES, after: MARGIN }
 }
 
 /// The same with a given cell size and without names of rows and columns: for a picture beside a text.
@@ -63,7 +65,7 @@ pub fn bare_board_of_steps<'a>(
     cell: i32,
 ) -> StepBoard<'a> {
     let edge = theme.frame_line.0 / 2;
-    StepBoard { fonts, theme, layout, clues, notation: Notation::Numbers, cell, before: edge, behind: edge }
+    StepBoard { fonts, theme, layout, clues, notation: Notation::Numbers, needed: &[], cell, before: edge, after: edge }
 }
 
 impl StepBoard<'_> {
@@ -74,7 +76,7 @@ impl StepBoard<'_> {
     /// Width and height with names and margins.
     pub fn extent(&self) -> (i32, i32) {
         let (width, height) = board_extent(self.layout, self.cell, &Show::Puzzle);
-        (self.before + width + self.behind, self.before + height + self.behind)
+        (self.before + width + self.after, self.before + height + self.after)
     }
 
     /// The top left corner of a cell, and the side of a cell.
@@ -114,7 +116,8 @@ impl StepBoard<'_> {
     }
 
     fn names(&self) -> Vec<Item> {
-        if self.before < NAMES {
+        // A part of a board numbers its own rows and columns.
+        if self.before < NAMES || !self.needed.is_empty() {
             return Vec::new();
         }
         let lay = self.lay();
@@ -153,11 +156,24 @@ impl StepBoard<'_> {
 
     /// A remaining candidate.
     pub fn candidate(&self, cell: Cell, digit: Digit) -> Option<Item> {
-        let raster = Raster::of(self.fonts, self.lay());
+        let raster = self.raster();
         let centre = raster.centre(self.lay(), cell, digit);
         let style = Type::new(Face::Regular, raster.size, self.theme.mark_paint);
         let baseline = centre.y + self.fonts.digit_drop(Face::Regular, raster.size);
         grid_run(self.fonts, style, baseline, &[(centre.x, symbol(digit))])
+    }
+
+    pub(super) fn raster(&self) -> Raster<'_> {
+        Raster::among(self.fonts, self.theme, self.lay(), self.needed)
+    }
+
+    /// The marks of a step on the candidates that are shown.
+    pub(super) fn marks_of_needed(&self, before: &Position, step: &Step) -> Vec<Item> {
+        let shown = Position {
+            grid: before.grid.clone(),
+            candidates: before.candidates.iter().zip(self.needed).map(|(&left, &needed)| left & needed).collect(),
+        };
+        step_marks::marks(self, &shown, step)
     }
 
     /// The marks of a step.
@@ -230,8 +246,8 @@ pub fn step_scene(board: &StepBoard, before: &Position, step: Option<&Step>, wor
     scene
 }
 
-/// A step's board only: no text, and no candidates except marked ones and those that go. Of a step that writes nothing, those of
-/// its cells.
+/// A step's board only: no text, and no candidates except marked ones and those that go. If a step writes nothing, also the
+/// candidates of its cells.
 pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene {
     let (width, height) = board.extent();
     let mut scene = Scene::new(width, height);
@@ -249,7 +265,7 @@ pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene 
     scene
 }
 
-/// A board with what is written on it, and its candidates where they are wanted, without a mark.
+/// A board with its digits, and its candidates if wanted, without marks.
 pub fn exercise_picture(board: &StepBoard, before: &Position, has_candidates: bool) -> Scene {
     let (width, height) = board.extent();
     let mut scene = Scene::new(width, height);
@@ -261,16 +277,6 @@ pub fn exercise_picture(board: &StepBoard, before: &Position, has_candidates: bo
         let is_open = before.grid.get(cell as Cell).is_none();
         scene.items.extend(left.iter().filter(|_| is_open).filter_map(|digit| board.candidate(cell as Cell, digit)));
     }
-    scene
-}
-
-/// The printed grid, with the houses, cells and cages of a step tinted: where to look, and nothing that follows.
-pub fn look_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene {
-    let (width, height) = board.extent();
-    let mut scene = Scene::new(width, height);
-    scene.items.extend(board.ground());
-    scene.items.extend(board.tints(before, step));
-    scene.items.extend(board.lines());
     scene
 }
 

@@ -85,7 +85,7 @@ fn barriers(board: &StepBoard, before: &Position, step: &Step) -> Option<(Vec<Ce
 
 /// Everything above digits and candidates.
 pub(super) fn marks(board: &StepBoard, before: &Position, step: &Step) -> Vec<Item> {
-    let raster = Raster::of(board.fonts, board.lay());
+    let raster = board.raster();
     let mut items = cage_rings(board, step);
     items.extend(barriers(board, before, step).into_iter().flat_map(|(barriers, ..)| barriers).map(|c| ring_of_cell(board, c)));
     if step.evidence.branches.is_empty() {
@@ -113,7 +113,7 @@ fn pattern(board: &StepBoard, raster: Raster, before: &Position, step: &Step) ->
     let inks = board.theme.steps;
     let seen = &step.evidence;
     let mut items = Vec::new();
-    // Where digits are told only because they go, none of them holds elsewhere.
+    // If digits are shown only because they are eliminated, none of them holds elsewhere.
     let struck: DigitSet = step.conclusion.strikes.iter().map(|&(_, digit)| digit).collect();
     if seen.houses.is_empty() && seen.cages.is_empty() && step.conclusion.place.is_none() && seen.digits == struck {
         return items;

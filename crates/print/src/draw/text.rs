@@ -90,7 +90,7 @@ pub fn set_spread(fonts: &Fonts, style: Type, text: &str, at: Point, share: i32)
     item
 }
 
-/// Figures that line up below each other: each has the width of the widest, and the last ends at `right`.
+/// Figures that line up in a column: each has the width of the widest, and the last ends at `right`.
 pub fn set_figures(fonts: &Fonts, style: Type, text: &str, right: Point) -> Item {
     let widest = ('0'..='9').map(|ch| fonts.advance(style.face, fonts.glyph(style.face, ch), style.size)).max().unwrap_or(0);
     let mut item = set_line(fonts, style, text, right, Align::Right);

@@ -21,7 +21,7 @@ pub enum ThemeError {
         key: &'static str,
         /// The value.
         value: String,
-        /// What was expected.
+        /// The expectation.
         expected: &'static str,
     },
 }
@@ -99,7 +99,7 @@ pub struct Theme {
     pub family: String,
     /// The family of titles and headings, if it is another.
     pub display: Option<String>,
-    /// What a board lies on: paper, or the ground of a cover.
+    /// The ground under a board: paper, or the ground of a cover.
     pub paper: Paint,
     /// The lines between cells: width and ink.
     pub cell_line: (i32, Paint),
@@ -170,10 +170,10 @@ pub struct Sizes {
     pub small: i32,
 }
 
-/// The theme that every other one falls back to, where it lacks a length or an ink: a file of a user's own stays whole when themes
-/// learn something new.
+/// The theme that every other one falls back to for a missing length or ink, so that a user's file stays complete when themes get
+/// new keys.
 const STANDARD: &str = include_str!("../../../../templates/themes/standard.toml");
-/// What no theme has from another: who it is, how its text is set, and its screen edition.
+/// The keys that no theme takes from another: its identity, its text settings, and its screen edition.
 const OWN: [&str; 4] = ["name", "about", "set", "screen"];
 
 impl Theme {
@@ -188,7 +188,7 @@ impl Theme {
         [scale(self.cell_line, 750), scale(self.box_line, 1500), scale(self.frame_line, 2000)]
     }
 
-    /// The smallest cell for printing a board: boards with more than nine cells beside each other are dense.
+    /// The smallest cell for printing a board: boards with more than nine cells side by side are dense.
     pub fn least_cell(&self, layout: &Layout) -> i32 {
         let is_dense = layout.shape.rows.max(layout.shape.cols) > 9;
         if is_dense { self.min_dense_cell } else { self.min_cell }

@@ -4,7 +4,7 @@
 /// The tag of the note.
 const ORIENTATION: u16 = 0x0112;
 
-/// How a picture is to be turned, as Exif numbers it: 1, as it is, to 8. What is broken says nothing, and so 1.
+/// How a picture is to be turned, as an Exif number: from 1 (unchanged) to 8. Broken data counts as 1.
 pub(super) fn orientation(exif: &[u8]) -> u8 {
     let number = |at: usize, n: usize| -> Option<u32> {
         let bytes = exif.get(at..at.checked_add(n)?)?;
@@ -65,7 +65,7 @@ pub(super) mod tests {
         out.extend(word(42));
         out.extend(long(8));
         out.extend(word(2));
-        // Another tag stands before it.
+        // Another tag comes before it.
         for (tag, value) in [(0x0100, 640), (ORIENTATION, orientation)] {
             out.extend(word(tag));
             out.extend(word(3));

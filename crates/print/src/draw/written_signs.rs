@@ -1,13 +1,13 @@
-//! Draws the signs of rules that files say, by the parts of their look. Lines and shapes lie below the digits; what stands on an edge
-//! is drawn with the other signs of edges.
+//! Draws the signs of rules from files, by the parts of their look. Lines and shapes are below the digits; signs on an edge are drawn
+//! with the other edge signs.
 
 use super::scene::{Item, Paint, Point, Scene, Segment, Stroke};
 use super::sign_lines::{Pen, between, solid, towards};
 use super::theme::Theme;
-use crate::board::{Cell, CellLook, Ink, LineLook, Look, ShapeLook, Sign, StrokeLook};
+use crate::board::{Cell, CellLook, Course, Ink, LineLook, Look, ShapeLook, Sign, StrokeLook};
 
 impl Theme {
-    /// Its colour, in a theme with colours. Else a shade: nearer to the paper or to the text, whichever of them is darker.
+    /// Its colour, in a theme with colours. Otherwise a shade between the paper and the text, whichever of them is darker.
     pub(super) fn shade(&self, ink: Ink) -> Paint {
         if let (Some(rgb), true) = (ink.colour, self.has_colours()) {
             return Paint::from_rgb(rgb);
@@ -17,12 +17,12 @@ impl Theme {
     }
 }
 
-/// The look of a sign that a file says.
+/// The look of a sign from a file.
 pub(super) fn look_of(sign: &Sign) -> Option<&'static Look> {
     sign.sort.written().map(|rule| &rule.look)
 }
 
-/// Draws the lines of all such signs, and what stands in their cells: shaded cells first, then lines from broad to narrow.
+/// Draws the lines of all such signs, and the marks in their cells: shaded cells first, then lines from broad to narrow.
 pub(super) fn draw_written(scene: &mut Scene, pen: Pen) {
     let mut signs: Vec<(&Sign, &Look)> = pen.lay.layout.signs.iter().filter_map(|sign| Some((sign, look_of(sign)?))).collect();
     let is_tint = |look: &Look| look.cells.is_some_and(|cells| cells.shape == ShapeLook::Tint);
@@ -38,8 +38,12 @@ fn draw_one(scene: &mut Scene, pen: Pen, sign: &Sign, look: &Look) {
     if let (Some(line), 2..) = (look.line, points.len()) {
         draw_line(scene, pen, &shortened(pen, &points, [first, last]), line);
     }
-    for &cell in sign.cells.iter().filter(|_| look.cells.is_some()) {
-        look.cells.iter().for_each(|cells| draw_shape(scene, pen, cell, *cells));
+    match look.cells {
+        Some(cells) if cells.shape == ShapeLook::Tint && sign.sort.course() == Course::Region => {
+            tint_region(scene, pen, &sign.cells, cells);
+        }
+        Some(cells) => sign.cells.iter().for_each(|&cell| draw_shape(scene, pen, cell, cells)),
+        None => {}
     }
     for (end, cell) in [(first, sign.cells.first()), (last, sign.cells.last())] {
         if let (Some(shape), Some(&cell)) = (end, cell) {
@@ -48,7 +52,7 @@ fn draw_one(scene: &mut Scene, pen: Pen, sign: &Sign, look: &Look) {
     }
 }
 
-/// A line that ends at frames: what is inside of these stays free.
+/// A line that ends at frames, whose insides stay free.
 fn shortened(pen: Pen, points: &[Point], ends: [Option<CellLook>; 2]) -> Vec<Point> {
     let mut points = points.to_vec();
     let n = points.len();
@@ -87,6 +91,28 @@ fn draw_line(scene: &mut Scene, pen: Pen, points: &[Point], line: LineLook) {
                 }
             }
         }
+    }
+}
+
+/// Shades a region as one piece, smaller than its cells, so that neighbouring regions stay apart.
+fn tint_region(scene: &mut Scene, pen: Pen, cells: &[Cell], look: CellLook) {
+    let (layout, whole) = (pen.lay.layout, pen.lay.cell);
+    let gap = (whole - pen.percent(i32::from(look.size))) / 2;
+    let is_in = |row: usize, col: usize, down: isize, right: isize| {
+        let other = row.checked_add_signed(down).zip(col.checked_add_signed(right)).and_then(|(row, col)| layout.cell(row, col));
+        other.is_some_and(|other| cells.contains(&other))
+    };
+    for &cell in cells {
+        let (row, col, corner) = (layout.row(cell), layout.col(cell), pen.lay.corner(cell));
+        let room = |down: isize, right: isize| if is_in(row, col, down, right) { 0 } else { gap };
+        let (left, top) = (room(0, -1), room(-1, 0));
+        scene.items.push(Item::Rect {
+            at: Point { x: corner.x + left, y: corner.y + top },
+            width: whole - left - room(0, 1),
+            height: whole - top - room(1, 0),
+            fill: Some(pen.theme.shade(look.ink)),
+            stroke: None,
+        });
     }
 }
 

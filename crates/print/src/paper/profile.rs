@@ -140,7 +140,7 @@ pub enum Standard {
 /// The rules for a wraparound cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoverRules {
-    /// The bleed on all four sides of the whole cover; of a hardcover, what is turned in around the boards.
+    /// The bleed on all four sides of the whole cover; for a hardcover, the turn-in around the boards.
     pub bleed: i32,
     /// How far the boards of a hardcover stand out over the pages, at the head, the foot and the outer edge.
     pub overhang: i32,

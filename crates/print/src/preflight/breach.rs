@@ -32,7 +32,7 @@ pub enum Rule {
     Colour,
     /// A font that is not embedded.
     Fonts,
-    /// A font whose outlines are not what its text says.
+    /// A font whose outlines differ from its text.
     Glyphs,
     /// Links, an outline or page labels.
     Navigation,

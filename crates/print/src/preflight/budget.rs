@@ -8,7 +8,8 @@ use crate::guard::grouped;
 use std::cell::Cell;
 use std::fmt;
 
-/// What a file can have too much of. The first group is counted over the whole file; the second group limits single items.
+/// The things that a file can have too much of. The first group is counted over the whole file; the second group limits single
+/// items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Limit {
     Bytes,
@@ -36,7 +37,7 @@ const LIMITS: [(Limit, u64, &str); 14] = [
     (Limit::Steps, 30_000_000, "operators and look-ups"),
     // Opening one takes 5 µs, including the memory for decompression.
     (Limit::Drawings, 300_000, "streams of operators"),
-    // No printer binds as many, but a screen edition may have them.
+    // No printer binds this many, but a screen edition may have them.
     (Limit::Pages, 100_000, "pages"),
     // A tree with two children per node has as many nodes as pages.
     (Limit::Kids, 250_000, "entries in its tree of pages"),
@@ -97,7 +98,7 @@ impl fmt::Display for Limit {
     }
 }
 
-/// What has been used, and the first limit that was reached.
+/// The amounts used so far, and the first limit that was reached.
 #[derive(Debug)]
 pub(super) struct Budget {
     taken: [Cell<u64>; LIMITS.len()],
@@ -116,7 +117,7 @@ impl Budget {
         Budget { taken: Default::default(), met: Cell::new(None), share }
     }
 
-    /// Uses some of what is counted over the file. Returns false once any limit is reached, and from then on always.
+    /// Uses some of an amount that is counted over the file. Returns false once any limit is reached, and from then on always.
     pub fn take(&self, limit: Limit, n: u64) -> bool {
         let taken = &self.taken[limit as usize];
         taken.set(taken.get().saturating_add(n));

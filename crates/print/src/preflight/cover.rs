@@ -34,7 +34,8 @@ impl fmt::Display for Cover {
 }
 
 impl Cover {
-    /// Whether the spine is as wide as so many pages make it, if the printer's papers say; with what was found and expected.
+    /// Whether the spine has the width for this many pages, if the printer publishes its papers; with what was found and
+    /// expected.
     pub fn spine_breach(&self, job: &FileJob, n_pages: usize) -> Option<Breach> {
         let (_, spine) = self.size.as_ref()?;
         let asked = job.profile.spine(job.stock, n_pages).ok().flatten()?;

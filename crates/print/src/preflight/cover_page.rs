@@ -23,7 +23,7 @@ pub struct CoverJob<'a> {
     pub n_pages: usize,
 }
 
-/// How much a spine may differ from the width that follows from paper and pages: printers trust their own template to a sixteenth
+/// How much a spine may differ from the width that follows from paper and pages: printers' own templates are exact to a sixteenth
 /// of an inch.
 const SPINE_SLACK: i32 = 4_500;
 /// Fewer dots an inch are seen.

@@ -82,7 +82,7 @@ fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unread
     }
     breaches.extend(document_breaches(job.profile, &pdf, &catalog));
     let on_paper = Job { profile: job.profile, stock: job.stock, paper: &shape.paper };
-    // Another program may have set a small capital where text says a letter.
+    // Another program may have set a small capital for a letter of the text.
     let info = pdf.get_dict(&pdf.trailer, b"Info").unwrap_or_default();
     let producer = pdf.get(&info, b"Producer");
     let is_ours = producer.is_some_and(|name| name.text().is_some_and(|name| name.starts_with(PRODUCER.as_bytes())));

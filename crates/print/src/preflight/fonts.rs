@@ -1,4 +1,4 @@
-//! Finds fonts of a PDF's pages that are not embedded, and those that draw other letters than their text says.
+//! Finds fonts of a PDF's pages that are not embedded, and those that draw other letters than those of their text.
 
 use super::budget::Limit;
 use super::letters::{Font, Originals};
@@ -8,22 +8,22 @@ use crate::guard::foreign;
 use crate::sorted::SortedSet;
 use std::rc::Rc;
 
-/// Names of fonts, or what is wrong with them; only the first few.
+/// Names of fonts, or their faults; only the first few.
 pub(super) type Names = SortedSet<Rc<str>>;
 
-/// What is wrong with the fonts of a page.
+/// The faults of the fonts of a page.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Fonts {
     /// Those that are not embedded.
     pub missing: Names,
-    /// What those draw that is not what their text says.
+    /// The differences between what they draw and their text.
     pub wrong: Names,
-    /// Those whose letters are not known.
+    /// Fonts whose letters are unknown.
     pub unknown: Names,
 }
 
 impl Fonts {
-    /// Adds what is wrong with those of another drawing.
+    /// Adds the faults of another drawing's fonts.
     pub fn add(&mut self, other: &Fonts) {
         add_names(&mut self.missing, &other.missing);
         add_names(&mut self.wrong, &other.wrong);

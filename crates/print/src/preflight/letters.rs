@@ -1,7 +1,7 @@
-//! What the codes of an embedded font draw. A page shows codes, and a font says three things of each: the character that text
-//! extraction gives, the advance, and the outline that is printed. Only the last one is ink, so letters are read by their
-//! outlines, which are compared with the fonts that the file was made from. Supports fonts with two bytes per code, as this
-//! program writes them.
+//! What the codes of an embedded font draw. A page shows codes, and a font defines three things for each: the character that
+//! text extraction gives, the advance, and the outline that is printed. Only the last one is ink, so letters are read by
+//! their outlines, which are compared with the fonts that the file was made from. Supports fonts with two bytes per code, as
+//! this program writes them.
 
 use super::budget::Limit;
 use super::fonts::{Names, add_names};
@@ -26,7 +26,7 @@ struct Original {
 }
 
 impl Originals {
-    /// Takes the bytes of font files; what is no font is passed over.
+    /// Takes the bytes of font files, and skips files that are not fonts.
     pub fn new(files: impl IntoIterator<Item = Cow<'static, [u8]>>) -> Originals {
         let named = |bytes: Cow<'static, [u8]>| {
             let name = FontFile::parse(&bytes)?.postscript_name()?;
@@ -50,7 +50,7 @@ pub(super) struct Drawn {
     pub middle: (f64, f64),
 }
 
-/// The codes of a font: their advances, what they draw, and what their text says.
+/// The codes of a font: their advances, their outlines, and their text.
 #[derive(Default)]
 pub(super) struct Font {
     /// Its name, quoted, without the tag of a subset.
@@ -61,7 +61,7 @@ pub(super) struct Font {
     width_of_others: f64,
     said: HashMap<u16, char>,
     drawn: BTreeMap<u16, Drawn>,
-    /// What is wrong with its codes.
+    /// The faults of its codes.
     pub faults: Names,
 }
 
@@ -105,7 +105,7 @@ impl Font {
 
     /// Reads each code by its outline.
     fn look(&mut self, pdf: &Pdf, file: &FontFile, numbers: &Numbers, name: &str, originals: &Originals) {
-        // A whole font says itself what its glyphs are.
+        // A whole font names its glyphs itself.
         let own = match originals.letters(name) {
             Some(_) => None,
             None if file.has_characters() => Some(file.letters()),
@@ -137,7 +137,7 @@ impl Font {
         }
     }
 
-    /// What is wrong with a code: another letter than its text says, one beside its place, or one that is too wide or narrow.
+    /// What is wrong with a code: another letter than its text, one that is off its place, or one that is too wide or narrow.
     fn fault(&self, code: u16, said: Option<char>, ink: &Ink, letters: &Letters, units_per_em: i32) -> Option<String> {
         let name = &self.name;
         let Some(ch) = said else { return Some(format!("code {code} of {name} has no text")) };
@@ -153,7 +153,7 @@ impl Font {
         }
         let (width, unit) = (self.width(code), 1000.0 / f64::from(units_per_em.max(1)));
         let is_near = |a: f64, b: f64| (a - b).abs() <= unit + 1.0;
-        // A glyph for a cell stands in the middle of its advance.
+        // A glyph for a cell is in the middle of its advance.
         let is_centred = is_near(f64::from(ink.left + ink.right) * unit / 20.0, width / 2.0);
         let is_own = ink.left == original.left && is_near(f64::from(*advance) * unit, width);
         let is_right = is_own || is_centred || ink.shape.is_empty();
@@ -205,7 +205,7 @@ impl Font {
                     self.add_chars(codes.chunks_exact(3).map(|three| (three[0], three[1], three[2])));
                     codes.clear();
                 }
-                // What came before is the range of all codes.
+                // Everything before is the range of all codes.
                 Token::Word => codes.clear(),
                 _ => {}
             }

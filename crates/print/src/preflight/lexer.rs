@@ -87,7 +87,7 @@ impl<R: BufRead> Lexer<R> {
             let Some(&byte) = chunk.first() else { return Token::End };
             match byte {
                 b'0'..=b'9' | b'.' | b'-' | b'+' => {
-                    // Most input is numbers, and most numbers lie in one chunk.
+                    // Most input is numbers, and most numbers are in one chunk.
                     if let Some(n) = chunk.iter().position(|&byte| !is_of_number(byte)).filter(|&n| n <= MOST_NAME) {
                         let number = number_of(&chunk[..n]);
                         self.pass(n);

@@ -35,7 +35,7 @@ pub(super) struct Looks<'p> {
     /// Results by streams, resources, trim, and initial state.
     known: HashMap<Task, Rc<Observed>>,
     fonts: HashMap<u64, Rc<Fonts>>,
-    /// What letters are compared with; `None` for a file that was made elsewhere.
+    /// The fonts for comparing letters; `None` for a file that was made elsewhere.
     originals: Option<&'p Originals>,
     /// The drawings being examined.
     open: Vec<u32>,
@@ -96,7 +96,7 @@ impl<'p> Looks<'p> {
         seen
     }
 
-    /// What is wrong with the fonts.
+    /// The faults of the fonts.
     pub fn fonts(&mut self, resources: &Resources) -> Rc<Fonts> {
         if self.fonts.len() >= MOST_KEPT_LOOKS {
             self.fonts.clear();

@@ -49,7 +49,7 @@ impl Operation {
     }
 }
 
-/// Streams by object number, with a space between each two.
+/// Streams by object number, with a space between any two.
 struct Parts<'p> {
     pdf: &'p Pdf<'p>,
     waiting: std::vec::IntoIter<u32>,

@@ -1,4 +1,4 @@
-//! Reads back the pages of a finished PDF as they look: characters by their outlines, at the centres of their ink, and outlined
+//! Reads back the visible pages of a finished PDF: characters by their outlines, at the centres of their ink, and outlined
 //! squares. Supports fonts as this program writes them, with two bytes per glyph.
 
 use super::budget::{Budget, Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_SAVED, STEPS_A_DRAWING, STEPS_A_RESOURCE};
@@ -52,7 +52,7 @@ const LEAST_SIDE: f64 = 40.0;
 const SLACK: f64 = 0.5;
 
 /// Reads all pages, within the budget of preflight. Returns the names of fonts whose letters are not known, since they are not
-/// among the originals and do not say themselves what their glyphs are.
+/// among the originals and do not name their glyphs themselves.
 pub fn read_pages(bytes: &[u8], originals: &Originals, mut each: impl FnMut(&ReadPage)) -> Result<SortedSet<String>, Unreadable> {
     let budget = Budget::whole();
     let pdf = Pdf::open(bytes, &budget)?;

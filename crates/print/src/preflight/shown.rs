@@ -1,4 +1,4 @@
-//! What a page shows by its scene, for tests that compare it with what was read from a PDF.
+//! The letters of a page according to its scene, for tests that compare them with a PDF that was read back.
 
 use crate::draw::{Fonts, Ink, Item, Run, Scene};
 use crate::preflight::Mark;

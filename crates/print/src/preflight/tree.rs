@@ -29,7 +29,7 @@ impl Frame {
         self.top - self.bottom
     }
 
-    /// Whether another rectangle lies inside, within `slack`.
+    /// Whether another rectangle is inside, within `slack`.
     pub fn holds(&self, other: &Frame, slack: i32) -> bool {
         other.left >= self.left - slack
             && other.bottom >= self.bottom - slack

@@ -20,7 +20,7 @@ pub fn eps(fonts: &Fonts, scene: &Scene, title: &str) -> String {
     out.push_str(
         "/w/setlinewidth load def/d/setdash load def/g/setgray load def/k/setcmykcolor load def/p/setlinecap load def\n",
     );
-    // A glyph: its name, where it stands, and how large it is.
+    // A glyph: its name, where it is, and how large it is.
     out.push_str("/t{gsave 4 2 roll translate dup neg scale n load exec fill grestore}bind def\n");
     define_glyphs(&mut out, fonts, &scene.items);
     let _ = writeln!(out, "end\n%%EndProlog\ngridpress begin gsave\n0 {height} translate 1 -1 scale");
@@ -69,7 +69,7 @@ fn define_glyphs(out: &mut String, fonts: &Fonts, items: &[Item]) {
                 OutlineStroke::Line(x, y) => writeln!(out, "{} l", at(x, y)),
                 OutlineStroke::Cubic(a, b, c, d, x, y) => writeln!(out, "{} {} {} c", at(a, b), at(c, d), at(x, y)),
                 OutlineStroke::Quad(a, b, x, y) => {
-                    // A curve of PostScript has two handles: each two thirds of the way to the one.
+                    // A PostScript curve has two handles: each is two thirds of the way to the one handle here.
                     let handle = |end: i32, middle: i32| (end + 2 * middle) / 3;
                     let (first, second) = (at(handle(pen.0, a), handle(pen.1, b)), at(handle(x, a), handle(y, b)));
                     writeln!(out, "{first} {second} {} c", at(x, y))

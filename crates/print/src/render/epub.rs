@@ -1,5 +1,5 @@
-//! EPUB 3: a book for electronic readers as documents of XHTML, with its pictures as SVG inside. The text flows, so that a reader
-//! makes a puzzle as wide as its screen; each puzzle begins on a page of its own.
+//! EPUB 3: a book for electronic readers as documents of XHTML, with its pictures as SVG inside. The text flows, so that a puzzle
+//! becomes as wide as the screen; each puzzle begins on a page of its own.
 
 use super::png::{Ground, PngError, png};
 use super::svg::{TextMode, escape, grouped_svg};

@@ -12,7 +12,7 @@ pub struct PuzzlePage {
     pub title: String,
     /// A sentence below the title that describes the puzzle.
     pub about: String,
-    /// What the board shows beside digits, for screen readers: its signs and lines.
+    /// The contents of the board besides digits, for screen readers: its signs and lines.
     pub told: String,
     /// The width of the board with its edges, in thousandths of a point.
     pub width: i32,

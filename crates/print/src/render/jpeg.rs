@@ -1,4 +1,4 @@
-//! JPEG: a scene as a photograph is stored, for shops that ask for it.
+//! JPEG: a scene in the format of photographs, for shops that ask for it.
 
 use super::png::{Ground, MAX_PIXELS, PngError, pixmap};
 use crate::draw::{Fonts, Scene};
@@ -7,7 +7,7 @@ use jpeg_encoder::{Encoder, ImageBuffer, JpegColorType, SamplingFactor, rgb_to_y
 /// Nine tenths: the usual quality of a shop's picture.
 const QUALITY: u8 = 90;
 
-/// The scene on white, stretched to so many pixels.
+/// The scene on white, stretched to this many pixels.
 pub fn jpeg(fonts: &Fonts, scene: &Scene, (width, height): (u16, u16)) -> Result<Vec<u8>, PngError> {
     let (across, down) = (u64::from(width), u64::from(height));
     if scene.width <= 0 || scene.height <= 0 || across * down == 0 {
@@ -26,8 +26,7 @@ pub fn jpeg(fonts: &Fonts, scene: &Scene, (width, height): (u16, u16)) -> Result
     Ok(bytes)
 }
 
-/// Pixels of a picture that covers its ground. `Encoder::encode` would bring eight other arrangements of pixels, each with a copy of all
-/// that encodes.
+/// Pixels of a picture that covers its ground. `Encoder::encode` would add eight other pixel formats, each with a copy of the encoder.
 struct Opaque<'a> {
     rgba: &'a [u8],
     width: u16,

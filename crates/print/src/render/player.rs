@@ -17,7 +17,7 @@ use std::fmt::Write;
 pub struct PlayedPuzzle {
     /// `Sudoku 0a1b2c3d4e5f`.
     pub title: String,
-    /// What the board shows beside digits, for screen readers: its signs and lines.
+    /// The contents of the board besides digits, for screen readers: its signs and lines.
     pub told: String,
     /// The width of the board with the names of its rows.
     pub width: i32,
@@ -172,7 +172,7 @@ fn define_digits(out: &mut String, fonts: &Fonts, puzzle: &PlayedPuzzle, items: 
     let _ = writeln!(out, "</defs>");
 }
 
-/// The board without what a run writes; the page makes a copy for each side.
+/// The board without the digits of a run; the page makes a copy for each side.
 fn board(out: &mut String, fonts: &Fonts, number: usize, puzzle: &PlayedPuzzle) {
     let (width, height) = (thousandths(puzzle.width), thousandths(puzzle.height));
     let _ = writeln!(out, r#"<template id="board{number}">"#);

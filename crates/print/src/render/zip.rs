@@ -1,4 +1,4 @@
-//! A zip archive whose bytes depend on its files alone: no clock, no system, no order but that of the calls.
+//! A zip archive whose bytes depend only on its files: no clock, no system, no order except that of the calls.
 
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};

@@ -2,6 +2,7 @@
 
 use super::Words;
 use super::fill::{capital, fill_with};
+use super::laws::law;
 use super::names::{Form, Names};
 use super::reasoning::ends_for_all;
 use crate::board::{Arithmetic, Cell, Claim, Conclusion, Digit, DigitSet, Evidence, Layout, Notation, Position, Step};
@@ -64,6 +65,12 @@ pub(super) fn said(names: Names, step: &Step) -> Said {
     let pattern = names.words.sentences.says(key);
     let (seen, then) = pattern.split_once(SO).map_or((None, pattern), |(seen, then)| (Some(filled(seen)), then));
     let then = filled(then);
+    // A direct step writes a digit, and on some boards strikes what its pattern shows as well.
+    let also = step.conclusion.place.is_some() && !step.conclusion.strikes.is_empty() && !pattern.contains("{strikes}");
+    let then = match also {
+        true => names.words.sentences.part("removed-as-well", &[("before", &then), ("next", &strikes(names, step))]),
+        false => then,
+    };
     let own = |text: &str| {
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || ",;:.".contains(c));
         (!text.is_empty()).then(|| format!("{}.", capital(text)))
@@ -81,6 +88,7 @@ fn named(names: Names, step: &Step, place: &str) -> Option<String> {
         "put" => step.conclusion.place.map_or(String::new(), |(_, d)| names.digit(d)),
         "digits" => names.digits(seen.digits),
         "cells" => names.cells(&seen.cells),
+        "law" => law(names, step),
         "straight" => ends_of(names, &seen.cells),
         "cages" => names.listed(cages()),
         "sums" => names.listed(cages().chain(houses())),

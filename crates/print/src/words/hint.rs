@@ -45,6 +45,8 @@ pub struct StepHint {
     pub closing: Vec<String>,
     /// Why the technique may be believed.
     pub idea: Option<String>,
+    /// What is seen and what follows, in a sentence each; where one says both, with a reason of its own.
+    pub in_short: String,
     stages: [Vec<String>; 4],
 }
 
@@ -80,6 +82,9 @@ pub fn step_hint(notation: Notation, layout: &Layout, clues: &Clues, before: &Po
     let Told { reasons, closing } = told(names, clues, before, step);
     let idea = why(key, words).map(String::from);
     let part = |key: &str, name: &str, value: &str| words.sentences.part(key, &[(name, value)]);
+    let reason = reasons.first().or(closing.first()).filter(|_| seen.is_none() && step.evidence.branches.is_empty());
+    let in_short: Vec<&str> = seen.iter().chain(&then).chain(reason).map(String::as_str).collect();
+    let in_short = in_short.join(" ");
     // A sum that is left to one cell is its digit, so what is seen is already what follows.
     let (seen, then) = match step.evidence.sum.as_ref().is_some_and(|sum| sum.balance.is_of_one()) {
         true => (None, seen.into_iter().chain(then).reduce(|seen, then| format!("{seen} {then}"))),
@@ -95,7 +100,7 @@ pub fn step_hint(notation: Notation, layout: &Layout, clues: &Clues, before: &Po
             .chain(closing.iter().cloned())
             .collect(),
     ];
-    StepHint { place, technique, sentence, reasons, closing, idea, stages }
+    StepHint { place, technique, sentence, reasons, closing, idea, in_short, stages }
 }
 
 /// How cells are called in the words of a language.

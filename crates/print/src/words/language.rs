@@ -111,14 +111,12 @@ pub struct HintWords {
     pub cell: String,
     /// What hints tell and what they don't, and what names of cells mean.
     pub explained: String,
-    /// The heading of hints with their reasons.
-    pub reasons: String,
+    /// The same of hints that say only where to look.
+    pub places_explained: String,
+    /// The heading of the pages with the hardest step of each puzzle.
+    pub crux: String,
     /// What these pages show.
-    pub reasons_explained: String,
-    /// The heading of what follows from hints.
-    pub follows: String,
-    /// What these pages tell.
-    pub follows_explained: String,
+    pub crux_explained: String,
     /// How a row is called, by its number.
     pub row: String,
     /// How a column is called.
@@ -264,10 +262,9 @@ impl Words {
             &p.section,
             &h.cell,
             &h.explained,
-            &h.reasons,
-            &h.reasons_explained,
-            &h.follows,
-            &h.follows_explained,
+            &h.places_explained,
+            &h.crux,
+            &h.crux_explained,
             &h.row,
             &h.column,
             &h.box_,

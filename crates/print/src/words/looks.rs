@@ -1,13 +1,13 @@
-//! The hint of a puzzle in a book, in stages: where to look on the printed grid, and for what; why; and what follows. The first
-//! names neither the digit nor the cell that it goes to. All of it holds before anything is written.
+//! The hints for a puzzle in a book: where to look on the printed grid, which names neither the digit nor the cell that it goes to;
+//! and the crux, the hardest step of the way, with the board before it.
 
 use super::Words;
 use super::describe::told_as;
 use super::fill::{capital, fill};
-use super::hint::{Stage, step_hint};
+use super::hint::step_hint;
 use super::names::Names;
-use super::place::{Detail, fullest, place};
-use crate::board::{Conclusion, DigitSet, Evidence, Layout, Level, Notation, Position, Step};
+use super::place::{Detail, place};
+use crate::board::{Layout, Level, Notation, Position, Step};
 use crate::logic::{self, LADDER, Technique, is_never_first, technique_named, technique_of};
 use crate::puzzle::Puzzle;
 use crate::sorted::Ordered;
@@ -20,51 +20,50 @@ pub(super) const CHAINS: &str = "chains";
 pub struct BookHint {
     /// Where to look on the printed grid, and for what.
     pub look: String,
-    /// The technique, with what people call such a step; empty for a puzzle beyond the ladder.
+    /// Only where; empty for a puzzle beyond the ladder.
+    pub place: String,
+    /// The crux: the technique of the hardest step of the way, with what people call such a step; empty beyond the ladder.
     pub technique: String,
-    /// What is seen there, and why that says something, a paragraph each.
-    pub why: Vec<String>,
-    /// What follows.
-    pub follows: String,
-    /// The board before anything is written, and on it what the reasons speak of, without what follows from them.
+    /// What is seen there and what follows, in sentences of their own.
+    pub crux: String,
+    /// The board before that step, and the step.
     pub shown: Option<(Position, Step)>,
 }
 
-/// A hint for a puzzle: the hardest step of the way through it that shows on the printed grid.
+/// The hints for a puzzle: where something shows on the printed grid, and the hardest step of the way.
 pub fn book_hint(puzzle: &Puzzle, words: &Words) -> BookHint {
-    let Some(step) = look(puzzle) else { return BookHint { look: words.hint.beyond.clone(), ..BookHint::default() } };
     let (layout, clues) = (&puzzle.layout, &puzzle.clues);
-    let start = Position::start(layout, clues);
-    let told_in_full = step_hint(Notation::Numbers, layout, clues, &start, &step, words);
+    let (_, steps) = logic::path(layout, clues);
+    let Some(step) = look_along(puzzle, &steps) else {
+        let beyond = words.hint.beyond.clone();
+        return BookHint { look: beyond.clone(), crux: beyond, ..BookHint::default() };
+    };
+    let names = Names { layout, notation: Notation::Numbers, words };
+    let place = place(names, clues, &clues.givens, &step, Detail::Few);
+    let (before, crux) = crux_of(puzzle, &steps);
+    let told = step_hint(Notation::Numbers, layout, clues, &before, &crux, words);
     BookHint {
-        look: told(puzzle, &step, words),
-        why: told_in_full.stage(Stage::Why).to_vec(),
-        follows: told_in_full.stage(Stage::Follows).join(" "),
-        technique: told_in_full.technique,
-        shown: Some((start.clone(), without_answer(layout, &start, &step))),
+        look: look_for(&step, &place, words).unwrap_or_else(|| words.hint.beyond.clone()),
+        place: capital(&place),
+        crux: told.in_short,
+        technique: told.technique,
+        shown: Some((before, crux)),
     }
 }
 
-/// What there is to see of a step on its board: the digits that bar the others, or the cells of the pattern. The cell that a digit
-/// goes to is not among them.
-fn without_answer(layout: &Layout, start: &Position, step: &Step) -> Step {
-    let mut shown = Step {
-        evidence: Evidence { branches: Vec::new(), digits: DigitSet::default(), ..step.evidence.clone() },
-        conclusion: Conclusion::default(),
-        ..step.clone()
-    };
-    let seen = &mut shown.evidence;
-    if seen.cells.is_empty() {
-        seen.cells = step.evidence.branches.iter().filter_map(|branch| branch.claims.first()).map(|claim| claim.cell).collect();
-    }
-    let Some((target, digit)) = step.conclusion.place else { return shown };
-    seen.cells.retain(|&cell| cell != target);
-    if matches!(key_of(step), "cage-of-one" | "naked-single") || seen.houses.is_empty() && seen.cages.is_empty() {
-        (seen.houses, seen.cages) = (fullest(layout, &start.grid, target).into_iter().collect(), Vec::new());
-    } else if let ("hidden-single", Some(&house)) = (key_of(step), seen.houses.first()) {
-        seen.cells = start.barriers(layout, house as usize, digit, target).0;
-    }
-    shown
+/// The first of the hardest steps of a way, and the board before it.
+fn crux_of(puzzle: &Puzzle, steps: &[Step]) -> (Position, Step) {
+    let mut before = Position::start(&puzzle.layout, &puzzle.clues);
+    let ideas = || steps.iter().enumerate().filter(|(_, step)| is_idea(step));
+    let most = ideas().map(|(_, step)| step.cost).max();
+    let at = ideas().find(|(_, step)| Some(step.cost) == most).map_or(0, |(at, _)| at);
+    steps[..at].iter().for_each(|step| before.apply(&puzzle.layout, &step.conclusion));
+    (before, steps[at].clone())
+}
+
+/// Whether a step is something to find. What everybody notes first is not: it is at all signs or cages of a sort.
+pub fn is_idea(step: &Step) -> bool {
+    key_of(step) != "first-look"
 }
 
 /// Whether somebody who solves boards of that layout may need a technique.
@@ -102,10 +101,13 @@ pub fn key_of(step: &Step) -> &'static str {
 /// The hardest step of the way through a puzzle that shows on the printed grid. A pattern of the same technique may do for one
 /// that comes later on the way; chains are too long to be looked for, and stand in only where nothing else shows.
 pub fn look(puzzle: &Puzzle) -> Option<Step> {
+    look_along(puzzle, &logic::path(&puzzle.layout, &puzzle.clues).1)
+}
+
+fn look_along(puzzle: &Puzzle, steps: &[Step]) -> Option<Step> {
     let (layout, clues) = (&puzzle.layout, &puzzle.clues);
     let start = Position::start(layout, clues);
-    let (_, steps) = logic::path(layout, clues);
-    let mut hard: Vec<&Step> = steps.iter().filter(|step| step.evidence.branches.is_empty()).collect();
+    let mut hard: Vec<&Step> = steps.iter().filter(|step| step.evidence.branches.is_empty() && is_idea(step)).collect();
     // The first of the hardest, whatever comes between.
     hard.order_by_key(|step| std::cmp::Reverse(step.cost));
     let mut tried: Vec<&str> = Vec::new();
@@ -117,7 +119,7 @@ pub fn look(puzzle: &Puzzle) -> Option<Step> {
             logic::step_by(layout, clues, &start, key).filter(|step| step.evidence.branches.is_empty())
         }
     });
-    shown.or_else(|| steps.into_iter().next())
+    shown.or_else(|| steps.iter().find(|step| is_idea(step)).or(steps.first()).cloned())
 }
 
 /// Whether a single of the way is one on the printed grid: a digit has one place in its house, or a cell one digit.
@@ -129,13 +131,6 @@ fn shows(puzzle: &Puzzle, start: &Position, step: &Step) -> bool {
     let n_empty = cells.iter().filter(|&&c| start.grid.get(c).is_none()).count();
     let n_places = cells.iter().filter(|&&c| start.has(c, digit)).count();
     start.has(cell, digit) && n_places == 1 && (key_of(step) != "full-house" || n_empty == 1)
-}
-
-/// `Column 4: one digit fits in only one cell.`
-fn told(puzzle: &Puzzle, step: &Step, words: &Words) -> String {
-    let names = Names { layout: &puzzle.layout, notation: Notation::Numbers, words };
-    let place = place(names, &puzzle.clues, &puzzle.clues.givens, step, Detail::Few);
-    look_for(step, &place, words).unwrap_or_else(|| words.hint.beyond.clone())
 }
 
 /// What to look for at a place.

@@ -14,6 +14,9 @@ pub(super) enum Detail {
     Cells,
 }
 
+/// The most cells of a first look that are named; it may be at every cell of the board.
+const MOST_NAMED: usize = 6;
+
 /// What is named as the place of a step.
 enum Where {
     Houses(Vec<u16>),
@@ -22,6 +25,8 @@ enum Where {
     Cells(Vec<Cell>),
     /// The rows of cells.
     Rows(Vec<Cell>),
+    /// All over the grid, in these cells.
+    Grid(Vec<Cell>),
 }
 
 /// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from. Where a
@@ -32,6 +37,7 @@ pub(super) fn place(names: Names, clues: &Clues, grid: &Grid, step: &Step, detai
         Where::Sums => sums(names, clues, step, detail),
         Where::Cells(cells) => names.row_of_cells(&cells),
         Where::Rows(cells) => rows_of(names, &cells),
+        Where::Grid(_) => rows_of(names, &[]),
     }
 }
 
@@ -40,7 +46,7 @@ pub fn cells_to_look_at(layout: &Layout, before: &Grid, step: &Step) -> Vec<Cell
     let mut cells: Vec<Cell> = match place_of(layout, before, step, Detail::Cells) {
         Where::Houses(all) => all.iter().flat_map(|&house| layout.houses[house as usize].cells.iter().copied()).collect(),
         Where::Sums => step.evidence.cages.iter().flat_map(|&cage| layout.cages[cage as usize].cells.iter().copied()).collect(),
-        Where::Cells(cells) | Where::Rows(cells) => cells,
+        Where::Cells(cells) | Where::Rows(cells) | Where::Grid(cells) => cells,
     };
     cells.sort_unstable();
     cells.dedup();
@@ -60,6 +66,7 @@ fn place_of(layout: &Layout, grid: &Grid, step: &Step, detail: Detail) -> Where 
         }
     };
     match key_of(step) {
+        "first-look" if seen.cells.len() > MOST_NAMED => Where::Grid(seen.cells.clone()),
         _ if !seen.branches.is_empty() => of_cells(&starts(step, detail)),
         _ if seen.sum.is_some() => Where::Houses(seen.houses.clone()),
         // A cage of one cell is the answer.
@@ -85,7 +92,8 @@ fn sums(names: Names, clues: &Clues, step: &Step, detail: Detail) -> String {
     let short = |cage: usize| Some(fill(&names.words.hint.sum, &[("n", &total(cage)?.to_string())]));
     let cages = step.evidence.cages.iter().map(|&cage| cage as usize);
     match detail {
-        Detail::Few => cages.filter_map(short).collect::<Vec<_>>().join(", "),
+        // More than a few are no help to somebody who looks for a place.
+        Detail::Few => cages.filter_map(short).take(3).collect::<Vec<_>>().join(", "),
         Detail::Cells => cages.filter_map(|cage| names.sum(clues, cage)).collect::<Vec<_>>().join("; "),
     }
 }

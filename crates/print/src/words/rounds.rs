@@ -203,7 +203,7 @@ mod tests {
             let rounds = rounds(Notation::Numbers, &puzzle.layout, &puzzle.clues, &telling, &words, 60);
             let want = match words.language.as_str() {
                 "de" => "Einer: Z2S2=3 (Block 1), Z3S6=6 (Block 2),",
-                "fr" => "Uniques : L2C2=3 (bloc 1), L3C6=6 (bloc 2),",
+                "fr" => "Uniques\u{a0}: L2C2=3 (bloc 1), L3C6=6 (bloc 2),",
                 "it" => "Singoli: R2C2=3 (riquadro 1), R3C6=6 (riquadro 2),",
                 "es" => "Únicos: F2C2=3 (bloque 1), F3C6=6 (bloque 2),",
                 _ => "Singles: r2c2=3 (box 1), r3c6=6 (box 2), r5c2=5 (box 4),",

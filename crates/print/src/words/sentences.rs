@@ -27,6 +27,8 @@ pub(super) struct Sentences {
     path: Table,
     /// A step in one sentence, by the key of its technique.
     says: Table,
+    /// What a sign asks, as part of a sentence, by the name of its rule.
+    law: Table,
     /// Why a technique may be believed, by its key.
     why: Table,
 }
@@ -70,9 +72,18 @@ impl Sentences {
     }
 
     /// The tables by their names.
-    pub(super) fn tables(&self) -> [(&'static str, &Table); 7] {
-        let Sentences { name, sign, part, chain, path, says, why } = self;
-        [("name", name), ("sign", sign), ("part", part), ("chain", chain), ("path", path), ("says", says), ("why", why)]
+    pub(super) fn tables(&self) -> [(&'static str, &Table); 8] {
+        let Sentences { name, sign, part, chain, path, says, law, why } = self;
+        [
+            ("name", name),
+            ("sign", sign),
+            ("part", part),
+            ("chain", chain),
+            ("path", path),
+            ("says", says),
+            ("law", law),
+            ("why", why),
+        ]
     }
 
     /// How something is called, or part of a sentence.
@@ -105,6 +116,11 @@ impl Sentences {
     /// The pattern of a technique's sentence.
     pub(super) fn says(&self, key: &str) -> &str {
         self.says.get(key).or_else(|| self.part.get("other")).map_or("", String::as_str)
+    }
+
+    /// The pattern of what a sign asks.
+    pub(super) fn law(&self, key: &str) -> Option<&str> {
+        self.law.get(key).map(String::as_str)
     }
 
     /// The idea behind a technique.

@@ -2,28 +2,33 @@
 
 use super::Words;
 use super::fill::fill;
-use super::names::Names;
+use super::names::{Form, Names};
 use crate::board::{Cell, Course, HouseKind, Layout, Notation, Side, Sign, Sort, Value, symbol};
 
 /// `between r1c1 and r1c2: white dot`, `thermometer from r1c1: r1c2, r2c3`, `outside row 3, from the left: sandwich 8`.
 pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
-    let names = Names { layout, notation: Notation::Numbers, words };
+    sign_named(Names { layout, notation: Notation::Numbers, words }, sign)
+}
+
+/// The same with cells called as one likes.
+pub(super) fn sign_named(names: Names, sign: &Sign) -> String {
+    let Names { layout, words, .. } = names;
     let row = |cells: &[Cell]| names.row_of_cells(cells);
     let cells = &sign.cells;
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return String::new() };
     // What the line begins with, and what is left of it.
     let is_circle = sign.sort.value() == Value::Circle;
     let is_twin = sign.sort.course() == Course::Groups;
-    let (begin, rest) = match sign.sort {
-        _ if is_twin => cells.split_at(cells.len() / 2),
-        _ if is_circle => cells.split_at((sign.value as usize).min(cells.len())),
-        Sort::Between => (&cells[..1], cells.get(1..cells.len() - 1).unwrap_or_default()),
-        _ => cells.split_at(1),
+    let (begin, rest) = match () {
+        () if is_twin => cells.split_at(cells.len() / 2),
+        () if is_circle => cells.split_at((sign.value as usize).min(cells.len())),
+        () if sign.sort.row().has_two_circles => (&cells[..1], cells.get(1..cells.len() - 1).unwrap_or_default()),
+        () => cells.split_at(1),
     };
     let line = if is_twin { row(begin) } else { row(cells) };
     let start = if is_circle { row(begin) } else { names.cell(first) };
     let (house, side) = match sign.sort.course() {
-        Course::Outside => seen_from(names, sign),
+        Course::Outside => seen_from(names, sign, Form::Plain),
         _ => (String::new(), String::new()),
     };
     let (all, last, rest, value) = (names.cells(cells), names.cell(last), row(rest), value_of(sign));
@@ -65,7 +70,7 @@ fn blocked_in_words(layout: &Layout, words: &Words) -> Vec<String> {
 }
 
 /// Its number or digits as they are printed.
-fn value_of(sign: &Sign) -> String {
+pub(super) fn value_of(sign: &Sign) -> String {
     match sign.sort.value() {
         Value::Digits => sign.digits().iter().map(|&digit| symbol(digit).to_string()).collect::<Vec<_>>().join(" "),
         Value::Calculation => sign.printed_calculation(),
@@ -75,7 +80,7 @@ fn value_of(sign: &Sign) -> String {
 }
 
 /// The text of a sign: that of its sort. A dot whose number is not the usual one tells it.
-fn key_of(layout: &Layout, sign: &Sign) -> String {
+pub(super) fn key_of(layout: &Layout, sign: &Sign) -> String {
     let name = sign.sort.row().name;
     let (is_dot, is_usual) = match (sign.sort.course(), sign.sort.value()) {
         (Course::Edge, Value::Number(Some(usual), _)) => (true, sign.value == usual),
@@ -90,7 +95,7 @@ fn key_of(layout: &Layout, sign: &Sign) -> String {
 }
 
 /// The row or column of a sign outside of it, and from where it is seen.
-fn seen_from(names: Names, sign: &Sign) -> (String, String) {
+pub(super) fn seen_from(names: Names, sign: &Sign, form: Form) -> (String, String) {
     let Names { layout, words, .. } = names;
     let (kind, side) = match sign.side(&layout.area) {
         Side::Left => (HouseKind::Row, "from-left"),
@@ -99,7 +104,7 @@ fn seen_from(names: Names, sign: &Sign) -> (String, String) {
         Side::Bottom => (HouseKind::Column, "from-bottom"),
     };
     let has_all = |house: &usize| sign.cells.iter().all(|cell| layout.houses[*house].cells.contains(cell));
-    let house = layout.houses_of_kind(kind).find(has_all).map_or(String::new(), |house| names.house(house));
+    let house = layout.houses_of_kind(kind).find(has_all).map_or(String::new(), |house| names.house_in(form, house));
     (house, words.sentences.sign(side, &[]))
 }
 

@@ -4,6 +4,7 @@ use super::Words;
 use super::combos::{aligned, wing};
 use super::describe::cages_of;
 use super::fill::capital;
+use super::laws::rule_of;
 use super::looks::key_of;
 use super::names::{Form, Names};
 use super::reasoning::reasoning;
@@ -34,6 +35,7 @@ pub(super) fn told(names: Names, clues: &Clues, before: &Position, step: &Step) 
         "aligned-triplet-exclusion" => closing.extend(aligned(names, before, step, 3)),
         _ => {}
     }
+    reasons.extend(rule_of(names.layout, step, names.words));
     // A sum that is left to one cell is its digit.
     let mut say = |is_of_one: bool, line: Option<String>| if is_of_one { &mut closing } else { &mut reasons }.extend(line);
     match &step.evidence.sum {

@@ -11,7 +11,7 @@ use crate::board::{
 };
 use crate::boards::{self, Killer, boxes, killers};
 use crate::bundled::bundled_fonts;
-use crate::kinds::kind_named;
+use crate::kinds::{kind_named, read_rules};
 use crate::logic::{LADDER, known_as, parts_of_loop, path, whole_chain};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,6 +52,28 @@ fn every_technique_of_the_corpus_has_its_sentence() {
     for words in languages() {
         let told: Vec<String> = first.values().map(|step| describe(&layout, step, &words)).collect();
         expect_lines(&format!("words_classic_{}.txt", words.language), &told);
+    }
+}
+
+/// A direct step of a jigsaw strikes what its pattern shows: every such cell is told, in every language.
+#[test]
+fn a_direct_step_tells_what_it_strikes_as_well() {
+    let regions = "regions=AABBBBBCCAAABBBCCCDAAEEBCCCDAAEEEFFCDDDEEEFFFDDDEGFFFFDHHGGGIIIHHHGGGIIIHHHHGGIII";
+    let givens = ".....7..5...6........2..4.3...71.......8..1.2..9....8..6...8..7..........4.......";
+    let size = Shape::new(1, 9);
+    let layout = kind_named("jigsaw").unwrap().rebuild_with(size, "", &read_rules(regions, size).unwrap().rules).unwrap();
+    let digits = givens.bytes().map(|c| c.checked_sub(b'0').filter(|&digit| digit < 10).unwrap_or(0)).collect();
+    let clues = Clues::of_givens(Grid(digits));
+    let steps: Vec<Step> = path(&layout, &clues).1;
+    let both: Vec<&Step> =
+        steps.iter().filter(|step| step.conclusion.place.is_some() && !step.conclusion.strikes.is_empty()).collect();
+    assert!(!both.is_empty());
+    for words in languages() {
+        for step in &both {
+            let told = describe(&layout, step, &words);
+            let names = Names { layout: &layout, notation: Notation::Numbers, words: &words };
+            assert!(step.conclusion.strikes.iter().all(|&(cell, _)| told.contains(&names.cell(cell))), "{told}");
+        }
     }
 }
 

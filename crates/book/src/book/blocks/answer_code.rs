@@ -1,4 +1,4 @@
-//! The answers of a page as a code at its foot: a phone reads them from it as text, without a network.
+//! The answers of a page as a QR code at its foot: a phone reads them as text, without a network.
 
 use super::code::{draw_code, least_side};
 use crate::board::{Layout, symbol};
@@ -17,7 +17,8 @@ const MOST: i32 = tenth_mm(550);
 /// The longest name that a puzzle has.
 const NAME: usize = 24;
 
-/// The answers of a page's puzzles: each with its name on a line, and a line a row; what is no cell is a point.
+/// The answers of a page's puzzles: for each, a line with its name, then a line per row; a dot for a place without a
+/// cell.
 fn text_of(solved: &[(&Puzzle, String)]) -> String {
     let mut text = String::new();
     for (puzzle, name) in solved {

@@ -1,5 +1,5 @@
-//! What stands with a puzzle besides its board: number, level, stars, minutes, room for notes; and on which side, since left hands
-//! cover what right hands leave free.
+//! What is printed with a puzzle besides its board: number, level, stars, minutes, room for notes; and on which side, since a
+//! left hand covers what a right hand leaves free.
 
 use super::check_word;
 use super::code::draw_code;
@@ -70,7 +70,7 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     Ok(())
 }
 
-/// How much wider and how much higher notes and a code make a block that has so much room.
+/// How much wider and taller notes and a code make a block with this much room.
 pub(super) fn extra_size(spec: &Spec, theme: &Theme, room: Body) -> (i32, i32) {
     let notes = match spec.notes_area {
         NotesAt::None => (0, 0),
@@ -105,7 +105,7 @@ pub(super) fn draw_extras(
     let mut beside = Body { left, top, width: wide - GAP, height };
     let mut below =
         Body { top: block.top + block.height - tall + GAP, height: tall - GAP, ..without_extras(spec, block, (wide, tall)) };
-    // The word stands nearest to the board.
+    // The word is nearest to the board.
     let of_word = check_word::height(spec, materials.theme);
     below.top += of_word;
     below.height -= of_word;
@@ -182,7 +182,7 @@ fn badge_pad(size: i32) -> i32 {
     size * 35 / 100
 }
 
-/// Draws the line over a puzzle: its name at the side of the hand that does not write, and what is told of it at the other.
+/// Draws the line over a puzzle: its name on the side away from the writing hand, its details on the other.
 pub(super) fn draw_line(
     scene: &mut Scene,
     materials: &Materials,
@@ -220,7 +220,7 @@ pub(super) fn draw_line(
         star_row(scene, theme, stars, Point { x: if is_left { x } else { x - width }, y: baseline }, height);
         x += inward * (width + theme.sizes.caption * 60 / 100);
     }
-    // A title that tells the level tells it once.
+    // A title that names the level names it once.
     let level = if titles::has_level(spec) || !told.level { "" } else { words.level(rating.level) };
     let minutes = minutes_of(materials, rating).filter(|_| told.minutes).unwrap_or_default();
     let texts = [level, minutes.as_str()].into_iter().filter(|text| !text.is_empty());
@@ -241,7 +241,7 @@ pub(super) fn has_date(spec: &Spec) -> bool {
     spec.date_line && !spec.name_line
 }
 
-/// Draws what stands under a board: lines to write on, and the page of the solution.
+/// Draws what goes under a board: lines to write on, and the page of the solution.
 pub(crate) fn draw_foot(
     scene: &mut Scene,
     materials: &Materials,

@@ -1,5 +1,5 @@
-//! A secret word below each puzzle, by which children check themselves: the digits in ringed cells become letters, and only the
-//! right ones spell it. Not here: finding words and cells.
+//! A secret word below each puzzle, with which children check their own work: the digits in ringed cells become letters, and
+//! only the right ones spell it. Not here: finding words and cells.
 
 use crate::book::leaf::edition::CheckWord;
 use crate::book::leaf::materials::Materials;

@@ -1,6 +1,7 @@
 //! A code beside a puzzle: a QR code with a link that opens the puzzle, drawn as shapes. Not here: making the links.
 
 use crate::book::spec::Spec;
+use crate::book::spec::around::Code;
 use crate::book::spec::error::BookError;
 use crate::draw::{Item, Paint, Point, Scene, Segment};
 use crate::guard::{foreign, suggestion};
@@ -13,8 +14,6 @@ const SIZES: std::ops::RangeInclusive<u32> = 12..=80;
 const LEAST_SQUARE: i64 = 330;
 /// The empty margin around a code, in squares, as its standard asks.
 const MARGIN: i32 = 4;
-/// The links that need no address.
-pub const NAMED: [&str; 2] = ["sudokupad", "f-puzzles"];
 /// The places of an address.
 pub const PLACES: [&str; 6] = ["number", "id", "kind", "size", "puzzle", "rules"];
 
@@ -29,13 +28,13 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
             "to be left out beside [daily] and [mixed], whose pages have no room for it".into(),
         );
     }
-    if !SIZES.contains(&code.size) {
-        return refused("code.size", code.size.to_string(), format!("{} to {} mm", SIZES.start(), SIZES.end()));
+    if !SIZES.contains(&code.millimetres()) {
+        return refused("code.size", code.millimetres().to_string(), format!("{} to {} mm", SIZES.start(), SIZES.end()));
     }
     let link = &code.link;
     let is_address =
         ["https://", "http://"].iter().any(|start| link.starts_with(start)) && link.bytes().all(|b| b.is_ascii_graphic());
-    if !NAMED.contains(&link.as_str()) && !is_address {
+    if !Code::SITES.contains(&link.as_str()) && !is_address {
         let expected = "sudokupad, f-puzzles, or an address such as 'https://example.org/{id}'".into();
         return refused("code.link", format!("'{}'", foreign(link)), expected);
     }
@@ -49,7 +48,7 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     }
 }
 
-/// The code of a link: one that survives stains if its squares are then large enough, otherwise one with fewer squares.
+/// The code of a link: with strong error correction if its squares stay large enough, otherwise with fewer squares.
 pub(super) fn code_of(link: &str, side: i32) -> Option<QrCode> {
     let of = |level| QrCode::with_error_correction_level(link.as_bytes(), level).ok();
     of(EcLevel::M).filter(|code| has_room(code.width(), side)).or_else(|| of(EcLevel::L))
@@ -59,9 +58,9 @@ pub(super) fn has_room(n: usize, side: i32) -> bool {
     side as i64 * 25_400 >= LEAST_SQUARE * 72_000 * (n as i64 + 2 * MARGIN as i64)
 }
 
-/// The side that the code of any text with so many bytes needs; `None` if no code holds it.
+/// The side that a code needs for any text of this many bytes; `None` if no code holds it.
 pub(super) fn least_side(n_bytes: usize) -> Option<i32> {
-    // Letters of both cases are what codes pack least.
+    // Codes pack letters of mixed case least densely.
     let code = QrCode::with_error_correction_level("a".repeat(n_bytes).as_bytes(), EcLevel::L).ok()?;
     let squares = code.width() as i64 + 2 * MARGIN as i64;
     Some((LEAST_SQUARE * squares * 72_000 / 25_400 + squares) as i32)
@@ -83,7 +82,7 @@ pub(crate) fn hold(spec: &Spec, links: &[String]) -> Result<(), BookError> {
                 "at least {least} mm: the code of puzzle {} has {n} squares a side, and smaller ones can't be read; or a shorter code.link",
                 i + 1
             );
-            return Err(BookError::Value { key: "code.size".into(), value: code.size.to_string(), expected });
+            return Err(BookError::Value { key: "code.size".into(), value: code.millimetres().to_string(), expected });
         }
     }
     Ok(())
@@ -99,7 +98,7 @@ pub(super) fn draw_code(scene: &mut Scene, link: &str, place: Body) {
     let mut segments = Vec::new();
     for (row, line) in colors.chunks(n as usize).enumerate() {
         let mut from = 0;
-        // Dark squares beside each other are one rectangle.
+        // Adjacent dark squares of a row are one rectangle.
         for run in line.chunk_by(|a, b| a == b) {
             let to = from + run.len() as i32;
             if run[0] == Color::Dark {
@@ -117,6 +116,14 @@ pub(super) fn draw_code(scene: &mut Scene, link: &str, place: Body) {
         }
     }
     scene.items.push(Item::Path { segments, fill: Some(Paint::BLACK), stroke: None });
+}
+
+/// The code of a link as a picture of its own; `None` if the link is so long that its squares could not be read.
+pub fn code_picture(link: &str, side: i32) -> Option<Scene> {
+    code_of(link, side).filter(|code| has_room(code.width(), side))?;
+    let mut scene = Scene::new(side, side);
+    draw_code(&mut scene, link, Body { left: 0, top: 0, width: side, height: side });
+    Some(scene)
 }
 
 #[cfg(test)]
@@ -163,6 +170,15 @@ mod tests {
             let margin = MARGIN * (place.width / (code.width() as i32 + 2 * MARGIN));
             assert!(bounds.left >= place.left + margin && bounds.right <= place.left + place.width - margin);
         }
+    }
+
+    #[test]
+    fn a_picture_has_the_code_of_its_link_or_there_is_none() {
+        let side = tenth_mm(500);
+        let scene = code_picture("https://example.org/#play?puzzle=12", side).unwrap();
+        assert_eq!((scene.width, scene.height, scene.items.len()), (side, side, 1));
+        assert!(code_picture(&"x".repeat(3_000), side).is_none());
+        assert!(code_picture(&"x".repeat(2_500), side).is_none());
     }
 
     #[test]

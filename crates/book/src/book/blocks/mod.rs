@@ -1,4 +1,4 @@
-//! Blocks: puzzles with their captions on a page, what stands beside, above and below them, and solutions. Each is measured here,
+//! Blocks: puzzles with their captions on a page, what goes beside, above and below them, and solutions. Each is measured here,
 //! for the plan, and drawn here, with the same lengths. Not here: which blocks are on which page.
 
 mod answer_code;
@@ -64,7 +64,7 @@ pub(super) fn slot(body: Body, grid: (usize, usize), gutter: (i32, i32), index: 
     Body { left: body.left + col * (width + gutter.0), top: body.top + row * (height + gutter.1), width, height }
 }
 
-/// Where a block of a row or column begins. Spare room is shared evenly before, between and behind the blocks.
+/// Where a block of a row or column begins. Spare room is shared evenly before, between and after the blocks.
 fn spread(room: i32, n: usize, size: i32, gutter: i32, index: usize) -> i32 {
     let spare = (room - n as i32 * size - (n as i32 - 1) * gutter).max(0);
     let share = if n == 1 { spare / 2 } else { spare / (n as i32 + 1) };

@@ -56,8 +56,8 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     }
 }
 
-/// Adds a blank page if puzzles must not begin on the next page: those with solutions opposite are on the left, those with
-/// nothing or their solutions behind them on the right.
+/// Adds a blank page if puzzles must not begin on the next page: puzzles with solutions opposite are on the left, puzzles with
+/// nothing or their solutions overleaf on the right.
 pub(crate) fn before_puzzles(spec: &Spec, pages: &mut Vec<PageRole>) {
     match spec.solutions {
         Solutions::Facing if pages.len().is_multiple_of(2) => pages.push(PageRole::Blank),
@@ -67,7 +67,7 @@ pub(crate) fn before_puzzles(spec: &Spec, pages: &mut Vec<PageRole>) {
     }
 }
 
-/// Adds what belongs behind a page of puzzles, and tells the page of their solutions.
+/// Adds the page that follows a page of puzzles, and notes the page of their solutions.
 pub(crate) fn after_puzzles(spec: &Spec, first: usize, count: usize, pages: &mut Vec<PageRole>, solutions: &mut Vec<usize>) {
     let own = spec.solutions.has_own_page();
     if own {
@@ -85,7 +85,7 @@ fn name_style(theme: &Theme) -> Type {
     Type::new(Face::Bold, theme.sizes.small, theme.text_paint)
 }
 
-/// The foot of a section's pages with so many solutions: in as few rows as can be read.
+/// The foot of a section's pages with this many solutions, in the fewest rows that are still legible.
 pub(crate) fn plan_foot(
     spec: &Spec,
     materials: &Materials,
@@ -168,7 +168,7 @@ fn draw_upside_down(
 /// The puzzle without cages, signs and marks, which would leave no room for digits in small cells: what is looked up are digits.
 pub(crate) fn bare(puzzle: &Puzzle) -> Puzzle {
     let Parts { area, n_digits, box_shape, houses, mut cages, .. } = puzzle.layout.parts();
-    // Runs are how the board is told from one of several grids; their totals are not shown.
+    // Runs distinguish the board from one of several grids; their totals are not shown.
     cages.retain(|cage| cage.look == CageLook::Run);
     let sums = vec![None; cages.len()];
     let plain = Parts { area, box_shape, houses, cages, ..Parts::bare(puzzle.layout.shape, n_digits) };
@@ -176,7 +176,7 @@ pub(crate) fn bare(puzzle: &Puzzle) -> Puzzle {
     Puzzle { layout: Arc::new(Layout::of(plain)), clues, ..puzzle.clone() }
 }
 
-/// Whether solutions on their own pages can be read when as many are on a page as there are puzzles.
+/// Whether solutions on their own pages are legible with as many on a page as there are puzzles.
 pub(crate) fn is_legible(materials: &Materials, paper: &Paper, grid: (usize, usize), planned: &SectionPlan) -> bool {
     let cell = solution_cell(materials, paper, grid, &planned.sample);
     least_text(materials.fonts, materials.theme, &planned.sample, cell, &Show::Answer) >= LEAST_TEXT
@@ -247,7 +247,7 @@ mod tests {
             let page = book.page(plan.puzzle_page[0] - 1);
             let body = plan.paper.body(plan.puzzle_page[0]);
             let top = body.top + body.height - plan.sections[0].foot.unwrap().height;
-            // Of text, only the page number stands below: digits of solutions are outlines.
+            // The only text below is the page number: digits of solutions are outlines.
             let below = page.items.iter().filter(|item| matches!(item, Item::Text(run) if run.at.y > top));
             assert_eq!(below.count(), 1);
             let crosses = |item: &&Item| item.bounds().top < top && item.bounds().bottom > top;

@@ -1,5 +1,5 @@
-//! The rules above the puzzles of a worksheet. A sheet is handed out by itself, so it tells the rules that not everybody knows:
-//! in a few lines above the grids, or, where these would take too much of the page, on a page before them.
+//! The rules above the puzzles of a worksheet. A sheet is handed out by itself, so it explains the less familiar rules: in a
+//! few lines above the grids, or on a page before them if that would take too much of the page.
 
 use super::block_for;
 use crate::board::Layout;
@@ -38,7 +38,7 @@ fn below(body: Body, taken: i32) -> Body {
     Body { top: body.top + taken, height: body.height - taken, ..body }
 }
 
-/// Where the rules of a section stand, and the side of a cell beside them.
+/// Where the rules of a section are printed, and the side of a cell beside them.
 pub(crate) fn rules_and_cell(
     spec: &Spec,
     materials: &Materials,
@@ -73,7 +73,7 @@ pub(crate) fn rules_and_cell(
     Ok((RulesAt::Page, cell(0)?))
 }
 
-/// Whether the rules of such boards are told with the puzzles: on worksheets, where no other page tells them.
+/// Whether the rules of such boards are printed with the puzzles: on worksheets, where no other page has them.
 fn tells(spec: &Spec, sample: &Layout) -> bool {
     spec.name_line && !spec.parts.how_to_play.is_on() && !sample.rules.is_empty()
 }
@@ -136,7 +136,7 @@ mod tests {
         scene.items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run.text.as_str()) } else { None }).collect()
     }
 
-    /// Whether the lines stand together, above all that is drawn after them and below all that is drawn before.
+    /// Whether the lines are drawn together, above all that is drawn after them and below all that is drawn before.
     #[track_caller]
     fn assert_free(scene: &Scene, lines: &[String], name: &str) {
         let is_line = |item: &Item| matches!(item, Item::Text(run) if run.text == lines[0]);
@@ -178,7 +178,7 @@ mod tests {
                             n_apart += 1;
                             assert!(of_rules > 0, "{name}");
                         }
-                        // What everybody knows is not told.
+                        // Familiar rules are not printed.
                         RulesAt::Nowhere => assert!(kind.rules.is_empty() && of_rules == 0, "{name}"),
                     }
                 }

@@ -1,4 +1,4 @@
-//! Pictures from outside on a cover: photographs, which fill their place, and drawings, which stand in it.
+//! Pictures from outside on a cover: photographs, which fill their place, and drawings, which are centred in it.
 
 use super::Jacket;
 use crate::draw::{Bounds, Item, Ornament, OrnamentError, PT, Paint, Pixels, PixelsError, Point, Scene};
@@ -37,9 +37,9 @@ pub fn art_from_bytes(name: &str, bytes: &[u8]) -> Result<Art, ArtError> {
     }
 }
 
-/// Printers ask for 300 dots an inch; below two thirds of that, pixels are seen.
+/// Printers ask for 300 dots an inch; below two thirds of that, pixels are visible.
 const LEAST_DPI: i64 = 200;
-/// More pixels than this are seen by nobody and only make a file larger.
+/// Nobody can see more pixels than this; they only make the file larger.
 const MOST_DPI: i64 = 400;
 
 /// Dots per inch of pixels on a length.
@@ -48,7 +48,7 @@ fn dpi(pixels: u32, length: i32) -> i64 {
 }
 
 impl Jacket<'_> {
-    /// A photograph is cut to fill its place; a drawing stands in the middle of it.
+    /// A photograph is cut to fill its place; a drawing is centred in it.
     pub(super) fn draw_art(&self, scene: &mut Scene, art: &Art, place: Bounds, ground: Paint) {
         let (width, height) = (place.right - place.left, place.bottom - place.top);
         match art {
@@ -79,7 +79,7 @@ impl Jacket<'_> {
         }
     }
 
-    /// What is told about a photograph that is too coarse for print.
+    /// The remark about a photograph that is too coarse for print.
     pub(super) fn coarse(&self, key: &str, art: &Art, place: Bounds) -> Option<String> {
         let Art::Photo(photo) = art else { return None };
         let (width, height) = (place.right - place.left, place.bottom - place.top);

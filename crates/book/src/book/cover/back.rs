@@ -86,7 +86,7 @@ impl Jacket<'_> {
         Ok(())
     }
 
-    /// The puzzles that may be on the back, those to be preferred first: one of each kind, then whatever comes.
+    /// The puzzles that may be on the back, in order of preference: one of each kind, then any others.
     fn samples(&self) -> Result<Vec<&Puzzle>, BookError> {
         let Some(wanted) = self.cover.samples else { return Ok(Vec::new()) };
         if wanted > MOST_SAMPLES {
@@ -104,7 +104,7 @@ impl Jacket<'_> {
         Ok(first.into_iter().chain(others).collect())
     }
 
-    /// Draws as many puzzles as are asked for and can be read, each on a white card. Says whether there are any.
+    /// Draws as many of the requested puzzles as are legible, each on a white card. Returns whether there are any.
     fn draw_samples(&self, scene: &mut Scene, samples: &[&Puzzle], (left, top): (i32, i32), (wide, tall): (i32, i32)) -> bool {
         let gap = self.width * 4 / 100;
         let wanted = (self.cover.samples.unwrap_or(0) as usize).min(samples.len());

@@ -31,7 +31,7 @@ impl Pens {
     pub fn of_motif(jacket: &Jacket, puzzle: &Puzzle) -> Pens {
         let (inks, look) = (&jacket.design.inks, jacket.design.motif.look);
         let has_colours = puzzle.layout.cages.iter().any(|cage| matches!(cage.look, CageLook::Colour(_)));
-        // On tiles, what stands on a tint is light, and all else is dark.
+        // On tiles, text on a tint is light, and all other text is dark.
         let is_tinted = look != Look::Mosaic || is_of_digits(puzzle) || has_colours;
         let text = if look == Look::Mosaic { inks.title.0 } else { inks.digit.0 };
         let digit = if is_tinted { inks.digit.0 } else { text };
@@ -43,7 +43,8 @@ impl Pens {
         Pens { paper: card.ink.0, line: text, digit: text, text, sign, fine: text, look: Look::Digits }
     }
 
-    /// The theme of a board with cells of this size: what is thin on a page is as thick as the cover's design asks.
+    /// The theme of a board with cells of this size: thin lines of a page get the thickness that the cover's design asks
+    /// for.
     fn theme(&self, jacket: &Jacket, puzzle: &Puzzle, cell: i32) -> Theme {
         let (inks, base) = (&jacket.design.inks, jacket.materials.theme);
         let shape = puzzle.layout.shape;
@@ -99,7 +100,7 @@ impl Pens {
     }
 }
 
-/// Whether nothing but digits and the borders of boxes are on a board, so that its cells may have colours of their own.
+/// Whether a board shows only digits and box borders, so that its cells may have colours of their own.
 pub(super) fn is_of_digits(puzzle: &Puzzle) -> bool {
     let layout = &puzzle.layout;
     let is_free = layout.signs.is_empty() && layout.cages.is_empty() && puzzle.clues.items.is_empty();

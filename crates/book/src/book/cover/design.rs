@@ -49,7 +49,7 @@ pub struct CoverDesign {
     pub(super) title: Title,
     pub(super) author: Author,
     pub(super) motif: Motif,
-    /// Where the book's board lies, if the motif is no board.
+    /// Where the book's board is, if the motif is not a board.
     pub(super) card: Option<Card>,
     pub(super) picture: Area,
     pub(super) badge: Badge,
@@ -197,7 +197,7 @@ pub(super) struct Shape {
     pub ink: Ink,
     /// The thickness of a frame in thousandths of the front's width; a full area without it.
     pub frame: Option<i32>,
-    /// Whether it lies above the motif and the picture.
+    /// Whether it is above the motif and the picture.
     #[serde(default)]
     pub above: bool,
 }
@@ -274,7 +274,8 @@ impl CoverDesign {
             if area.iter().any(|side| !(-10..=110).contains(side)) || right - left < 5 || bottom - top < 2 {
                 return refuse(key, format!("{area:?}"), "left, top, right, bottom, from -10 to 110 and in this order".into());
             }
-            // What is beside the fold would show a strip of paper, or run onto the spine, if the fold is a millimetre off.
+            // Next to the fold, a strip of paper would show, or the area would run onto the spine, if the fold is a
+            // millimetre off.
             if key != "title.area" && left <= 0 && design.binding.is_none() && key != "author.area" {
                 return refuse(key, format!("{area:?}"), "more than 0 on the left, or a [binding] over the fold".into());
             }

@@ -29,7 +29,7 @@ use design::Area;
 pub struct CoverPage {
     /// Back, spine and front in one piece, drawn up to the end of the bleed.
     pub scene: Scene,
-    /// The front alone, for shops that show it on a screen: as wide as the book, and 1.6 times as high.
+    /// Only the front, for shops that show it on a screen: as wide as the book, and 1.6 times as high.
     pub front: Scene,
     /// The metadata of the file.
     pub document: Document,
@@ -69,8 +69,8 @@ struct Jacket<'a> {
     puzzles: &'a [&'a Puzzle],
 }
 
-/// The cover of a book with so many pages, blank ones included; or why it can't have one. The motif is the first board of at
-/// least 81 cells, or else the first board. It shows only the clues.
+/// The cover of a book with this many pages, blank ones included; or why it can't have one. The motif is the first board of
+/// at least 81 cells, or else the first board. It shows only the clues.
 pub fn compose_cover(
     spec: &Spec,
     kit: &CoverKit,
@@ -113,7 +113,7 @@ pub fn compose_cover(
     Ok(CoverPage { scene, front, document, spine })
 }
 
-/// What is told of a cover and is no reason to refuse it: a spine that stays blank, and pictures too coarse for print.
+/// Remarks about a cover that do not prevent printing: a spine that stays blank, pictures too coarse for print.
 pub fn cover_remarks(spec: &Spec, kit: &CoverKit, materials: &Materials, n_pages: usize) -> Vec<String> {
     let coarse = Jacket::new(spec, kit, materials, n_pages, &[]).ok().and_then(|jacket| jacket.coarse_picture());
     spine::blank_spine(spec, materials, n_pages).into_iter().chain(coarse).collect()
@@ -168,7 +168,7 @@ impl<'a> Jacket<'a> {
         (self.width * 9 / 100).max(self.rules.safe)
     }
 
-    /// How far a band over the spine reaches onto front and back; on a hinge it lies already.
+    /// How far a band over the spine reaches onto front and back; on a hinge it is there already.
     fn over(&self) -> i32 {
         self.design.binding.as_ref().map_or(0, |binding| (self.width * binding.over / 100 - self.rules.hinge).max(0))
     }
@@ -208,7 +208,7 @@ impl<'a> Jacket<'a> {
         }
     }
 
-    /// The band over the spine. It runs over both folds, since a fold may be a millimetre beside its place.
+    /// The band over the spine. It runs over both folds, since a fold may be off by a millimetre.
     fn draw_binding(&self, scene: &mut Scene) {
         let Some(binding) = &self.design.binding else { return };
         let (edge, over) = (self.edge(), self.over());

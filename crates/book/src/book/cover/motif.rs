@@ -98,7 +98,7 @@ fn tile(jacket: &Jacket, ch: char, percent: i32, ink: Paint, ground: Option<Pain
     scene
 }
 
-/// Tiles that have fallen: each is turned and moved by its place alone, so that a cover is the same whenever it is drawn.
+/// Fallen tiles. Only its place decides how a tile is turned and moved, so a cover is always drawn the same.
 fn draw_tumble(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bounds, below: Option<i32>) {
     let (inks, m) = (&jacket.design.inks, &jacket.design.motif);
     let (rows, cols) = (6, 5);

@@ -203,7 +203,7 @@ fn a_case_goes_around_boards_and_keeps_text_from_its_hinges() {
             let is_on_spine = b.left >= 441_000 && b.right <= 477_000;
             assert!(is_on_spine || b.right <= bends.start || b.left >= bends.end, "{design}: {b:?}");
         }
-        // What is read along the spine, which is drawn as shapes, keeps from its folds.
+        // Text along the spine, which is drawn as shapes, keeps clear of the folds.
         let along = cover.scene.items.iter().filter(|item| matches!(item, Item::Path { .. })).map(Item::bounds);
         let along: Vec<Bounds> = along.filter(|b| b.left >= bends.start && b.right <= bends.end).collect();
         assert!(!along.is_empty() && along.iter().all(|b| b.left >= 450_000 && b.right <= 468_000), "{design}: {along:?}");
@@ -414,7 +414,7 @@ fn puzzles_on_the_back_can_be_read_and_are_as_large_as_there_is_room() {
     let of = |first: Option<&'_ Puzzle>| drawn(&first.into_iter().chain(&sudokus).collect::<Vec<_>>());
     let (smallest, frames) = of(None);
     assert!(smallest >= 7 * PT && frames.len() == 4, "{smallest} {}", frames.len());
-    // Two rows of two: four beside each other would be half as large.
+    // Two rows of two: four side by side would be half as large.
     assert!(frames[0].top == frames[1].top && frames[2].top > frames[0].bottom && frames[2].left == frames[0].left);
     // Digits of 25×25 would be too small: the next Sudoku has its place.
     let (smallest, beside) = of(Some(&huge));

@@ -103,7 +103,7 @@ fn draw_puzzle(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, (i, place): (usiz
 fn draw_solutions(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, body: Body, top: i32, day: usize) {
     let (plan, materials) = (leaf.plan, leaf.materials);
     let Materials { theme, fonts, .. } = materials;
-    // The first solutions of a page stand under the rule of its title.
+    // The first solutions of a page go under the rule of its title.
     if top > body.top + head_height(days.title_size) {
         draw_rule(scene, theme, body, top);
     }

@@ -5,7 +5,7 @@ use crate::book::blocks::caption_heights;
 use crate::book::leaf::days::{Block, CaptionLook, DayPlan, Solved};
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::planned::{PageRole, SectionPlan, to_right_hand};
-use crate::book::leaf::same_rules::{kind_title, names_of, paragraphs};
+use crate::book::leaf::same_rules::{kind_title, rule_line};
 use crate::book::leaf::style::LEAST_TEXT;
 use crate::book::leaf::titles::{has_level, on_page, over_puzzle_of_day};
 use crate::book::spec::daily::{Daily, Dated};
@@ -13,7 +13,6 @@ use crate::book::spec::error::BookError;
 use crate::book::spec::{Solutions, Spec};
 use crate::draw::{Face, PT, Point, Show, Theme, Type, board_extent, fit_cell, least_text, star_row_width, wrap};
 use crate::paper::{Body, Paper, mm};
-use crate::request::DEFAULT_KIND;
 
 /// Space between two puzzles, and the least between two solutions, across; between two rows of puzzles, down.
 const GUTTER: i32 = 16 * PT;
@@ -73,25 +72,7 @@ fn foot_height(spec: &Spec, solutions_height: i32) -> i32 {
     if spec.solutions == Solutions::NextDay { solutions_height + ROW_GUTTER / 2 } else { 0 }
 }
 
-/// The rules of a section in a line or some: what the spec says, or the words of the language.
-fn rule_of(spec: &Spec, materials: &Materials, section: usize, planned: &SectionPlan) -> String {
-    if let Some(rule) = &spec.sections[section].rule {
-        return rule.clone();
-    }
-    let words = materials.words;
-    let (kind, rules) = (planned.kind, &planned.sample.rules);
-    let last = spec.symbols.unwrap_or_default().written(planned.sample.n_digits);
-    let own = words.in_one_line(kind.name, &last);
-    // A kind without such a line has the line of the plain one, if it has rows, columns and boxes, and a paragraph for each rule.
-    let is_plain = planned.sample.box_shape.is_some() && planned.sample.grids().is_empty();
-    let told = if own.is_some() { names_of(kind.rules) } else { Vec::new() };
-    let line = own.or_else(|| words.in_one_line(DEFAULT_KIND, &last).filter(|_| is_plain));
-    let further: Vec<_> = rules.iter().filter(|rule| !told.contains(&rule.name)).cloned().collect();
-    let paragraphs = if further.is_empty() { Vec::new() } else { paragraphs(kind, &further, words) };
-    line.iter().map(String::as_str).chain(paragraphs).collect::<Vec<_>>().join(" ")
-}
-
-/// Arranges the pages of days, and tells each section the side of its cells.
+/// Arranges the pages of days, and gives each section the side of its cells.
 pub(crate) fn plan_days(
     spec: &Spec,
     daily: &Daily,
@@ -183,7 +164,7 @@ fn arranged(
                 // A title may be wider than its board, as far as there is room.
                 let (name, level) = titles_over[i];
                 let block = (extent.0 + edge).max((name + level).min(share));
-                let rule = wrap(fonts, small_style(theme), &rule_of(spec, materials, i, &sections[i]), block);
+                let rule = wrap(fonts, small_style(theme), &rule_line(spec, materials, i, &sections[i]), block);
                 (cell, extent, block, rule)
             })
             .collect();
@@ -205,7 +186,7 @@ fn arranged(
     (blocks, heights, cells)
 }
 
-/// The width of the longest title of a section's puzzles, and of the longest name of a level beside it, if one stands there.
+/// The width of the longest title of a section's puzzles, and of the longest name of a level beside it, if there is one.
 fn title_widths(spec: &Spec, materials: &Materials, dates: &[Dated], (i, planned): (usize, &SectionPlan)) -> (i32, i32) {
     let Materials { theme, fonts, words, .. } = materials;
     let kind = kind_title(planned.kind, words);
@@ -221,7 +202,7 @@ fn title_widths(spec: &Spec, materials: &Materials, dates: &[Dated], (i, planned
     (names.max().unwrap_or(0), level)
 }
 
-/// What has room beside a title.
+/// The form of the level that fits beside a title.
 fn look_of(theme: &Theme, (name, level): (i32, i32), width: i32) -> Option<CaptionLook> {
     let stars = star_row_width(theme, 6, star_height(theme)) + theme.sizes.small / 2;
     let looks =
@@ -327,7 +308,9 @@ impl DayPlan {
         let foot = foot_height(spec, self.solutions_height);
         let n = self.rows.len() as i32;
         let spare = body.top + body.height - foot - top - self.rows.iter().sum::<i32>() - ROW_GUTTER * (n - 1);
-        let gap = ROW_GUTTER + spare.max(0) / n.max(1);
+        // Below the last row of a page with a date is room too; a page without one ends with its last row.
+        let n_gaps = if self.titles.is_some() { (n - 1).max(1) } else { n.max(1) };
+        let gap = ROW_GUTTER + spare.max(0) / n_gaps;
         let of_row = |row: usize| top + self.rows[..row].iter().map(|height| height + gap).sum::<i32>();
         let place = |block: &Block| Body {
             left: body.left + block.left,

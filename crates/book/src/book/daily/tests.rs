@@ -1,4 +1,4 @@
-//! Books with a page a day: their days, what stands on which page, and what is refused.
+//! Books with a page a day: their days, what is on which page, and what is refused.
 
 use crate::board::{Counts, Level, Rating};
 use crate::book::plan::stand_in::stand_in;
@@ -149,7 +149,7 @@ fn levels_are_those_of_weekdays_and_rise_with_the_week() {
     assert!(spec.sections.iter().all(|section| section.count == 9));
     // Monday, Tuesday; two Wednesdays, two Thursdays, Sunday; Friday, Saturday.
     assert_eq!(days_by_difficulty(&spec, 0), Some(vec![5, 6, 0, 7, 1, 8, 4, 2, 3]));
-    // One level is no quota, and a section's own words go first.
+    // A single level is not a quota, and a section's own words come first.
     let own = small(daily).replace("kind = \"suko\"", "kind = \"suko\"\nlevel = \"medium..hard\"");
     let spec = Spec::from_toml(&own).unwrap();
     assert_eq!((spec.sections[1].wanted.level.as_deref(), &spec.sections[1].wanted.quota), (Some("medium..hard"), &None));
@@ -200,7 +200,7 @@ fn titles_over_puzzles_have_places_in_every_book() {
         assert!(message.contains(want), "{more}: {message}");
     }
     let long = format!("puzzle_title = \"{{number}} {}\"", "wide ".repeat(30));
-    assert!(refusal(&book(&long)).contains("do not fit beside each other"));
+    assert!(refusal(&book(&long)).contains("do not fit side by side"));
 }
 
 #[test]
@@ -289,6 +289,14 @@ fn mixed_pages_have_a_puzzle_of_every_section_and_no_days() {
     let (plan, pages) = crate::book::tests::pressed(&spec, &assets);
     assert_eq!(plan.puzzle_page[..3], plan.puzzle_page[3..]);
     assert_eq!(days_by_difficulty(&spec, 0), Some(vec![0, 1, 2]));
+    // Two rows fill a page down to its foot.
+    let wide =
+        text.replace("size = \"2x3\"", "size = \"2x3\"\nwidth = 51").replace("kind = \"suko\"", "kind = \"suko\"\nwidth = 51");
+    let wide = Spec::from_toml(&wide).unwrap();
+    let plan_of_wide = check(&wide, &assets.materials()).unwrap();
+    let body = plan_of_wide.paper.body(1);
+    let places = plan_of_wide.daily.unwrap().places(&wide, body);
+    assert!(body.top + body.height - places[1].top - places[1].height < 20 * crate::draw::PT, "{places:?}");
     for (i, &page) in plan.puzzle_page[..3].iter().enumerate() {
         assert!(crate::book::tests::texts(&pages, page).contains(&format!("Page {}", i + 7).as_str()));
         assert!(!crate::book::tests::texts(&pages, page).join(" ").contains("2001"));

@@ -14,7 +14,7 @@ pub struct DayPlan {
     pub(crate) titles: Option<Vec<String>>,
     /// The size of the line on top.
     pub(crate) title_size: i32,
-    /// Whether the book's title stands beside it.
+    /// Whether the book's title is beside it.
     pub(crate) has_book_title: bool,
     /// By section.
     pub(crate) blocks: Vec<Block>,

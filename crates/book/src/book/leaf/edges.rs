@@ -53,7 +53,7 @@ impl Leaf<'_> {
     }
 
     /// Draws the title and lines for a name, a class and a date, as the spec has them. If they do not all fit, the first of these
-    /// that fits is drawn: without the date, without the title, and at last the name alone.
+    /// that fits is drawn: without the date, without the title, and finally only the name.
     fn draw_name_line(&self, scene: &mut Scene, (left, right): (i32, i32), y: i32) {
         let Materials { theme, fonts, words, .. } = self.materials;
         let title = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);

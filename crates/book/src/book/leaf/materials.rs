@@ -56,7 +56,7 @@ pub struct Entry {
     pub row: usize,
     /// The key of the technique.
     pub key: &'static str,
-    /// The key of what people call such a step, if they do.
+    /// The key of the common name of such a step, if it has one.
     pub name: Option<&'static str>,
     /// The least cost of the technique, in tenths.
     pub least: u16,

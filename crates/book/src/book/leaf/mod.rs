@@ -1,10 +1,11 @@
 //! A leaf: what every page of a book is drawn from, and what all pages have in common. The values of a plan, materials, the names
-//! of puzzles, the styles of text, a page's head and number. Not here: how a plan comes about, what is on a page.
+//! of puzzles, the styles of text, a page's head and number. Not here: how a plan is made, what is on a page.
 
 pub(super) mod copies;
 pub(super) mod days;
 mod edges;
 pub(super) mod edition;
+pub(super) mod laid;
 pub(super) mod materials;
 pub(super) mod names;
 pub(super) mod own_theme;

@@ -1,6 +1,7 @@
 //! What is on which page: the values of a plan, and of what its sections need.
 
 use super::days::DayPlan;
+use super::laid::LaidPage;
 use crate::board::{Layout, Level, Shape};
 use crate::kinds::Kind;
 use crate::paper::Paper;
@@ -8,7 +9,7 @@ use crate::paper::Paper;
 /// A page of a book. Puzzles are counted from 0 through the whole book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PageRole {
-    /// The title alone, in front.
+    /// Only the title, in front.
     HalfTitle,
     /// The title page.
     Title,
@@ -45,17 +46,22 @@ pub enum PageRole {
         /// How many.
         count: usize,
     },
-    /// The first hard step of each of these puzzles in a line or two.
+    /// Puzzles of several sections, in a book with layouts.
+    Laid {
+        /// Which of these pages, from 0.
+        page: usize,
+    },
+    /// A first look at each of these puzzles.
     Hints {
-        /// Where to look, or what follows.
+        /// What it says.
         list: HintList,
         /// The first of them.
         first: usize,
         /// How many.
         count: usize,
     },
-    /// The same with a picture and the reasons.
-    Reasons {
+    /// The crux of each of these puzzles, with a picture.
+    Cruxes {
         /// The first of them.
         first: usize,
         /// How many.
@@ -63,7 +69,7 @@ pub enum PageRole {
     },
     /// Techniques.
     Glossary {
-        /// Entries beside each other.
+        /// Entries side by side.
         n_columns: usize,
         /// The first of the plan's entries.
         first: usize,
@@ -125,9 +131,9 @@ pub struct SectionPlan {
     pub cell: i32,
     /// Columns and rows of solutions on a page.
     pub solution_grid: (usize, usize),
-    /// Where the rules of its kind stand, if no page for all sections tells them.
+    /// Where the rules of its kind are printed, if no page for all sections has them.
     pub rules: RulesAt,
-    /// The solutions at the foot of its pages, if they stand there.
+    /// The solutions at the foot of its pages, if that is their place.
     pub foot: Option<Foot>,
 }
 
@@ -154,6 +160,8 @@ pub struct Plan {
     pub glossary: Vec<Shown>,
     /// How the pages of days are arranged, if the book has such pages.
     pub daily: Option<DayPlan>,
+    /// The pages with slots, if the book has layouts.
+    pub laid: Vec<LaidPage>,
 }
 
 impl Plan {
@@ -168,16 +176,16 @@ impl Plan {
     }
 }
 
-/// What a list tells of each hint.
+/// What a list says about each hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintList {
     /// Where to look, and for what.
     Look,
-    /// What follows.
-    Follows,
+    /// Only where: the crux says the rest.
+    Place,
 }
 
-/// What stands in a place of a glossary, of an entry by its place in the list.
+/// What is printed in a place of a glossary, for an entry by its place in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// The entry.
@@ -199,10 +207,10 @@ pub enum GlossaryPart {
     Answer(usize),
 }
 
-/// Where the rules of a section's kind stand.
+/// Where the rules of a section's kind are printed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum RulesAt {
-    /// Nowhere: everybody knows them, or the book has pages that tell them.
+    /// Nowhere: everybody knows them, or the book has pages that explain them.
     #[default]
     Nowhere,
     /// Above the puzzles of each page.

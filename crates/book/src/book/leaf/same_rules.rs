@@ -1,8 +1,11 @@
 //! Sections with the same rules: what their boards are called, and which section's pages explain them.
 
+use super::materials::Materials;
 use super::planned::SectionPlan;
 use crate::board::RuleUse;
+use crate::book::spec::Spec;
 use crate::kinds::{Kind, Says, how_to_play_own, rule_named, title_of_own};
+use crate::request::DEFAULT_KIND;
 use crate::words::Words;
 
 /// The names of rules, without their cells.
@@ -36,6 +39,24 @@ pub(crate) fn paragraphs<'a>(kind: &'a Kind, rules: &[RuleUse], words: &'a Words
     }
 }
 
+/// The rules of a section in a line or some: what the spec says, or the words of the language.
+pub(crate) fn rule_line(spec: &Spec, materials: &Materials, section: usize, planned: &SectionPlan) -> String {
+    if let Some(rule) = &spec.sections[section].rule {
+        return rule.clone();
+    }
+    let words = materials.words;
+    let (kind, rules) = (planned.kind, &planned.sample.rules);
+    let last = spec.symbols.unwrap_or_default().written(planned.sample.n_digits);
+    let own = words.in_one_line(kind.name, &last);
+    // A kind without such a line has the line of the plain one, if it has rows, columns and boxes, and a paragraph for each rule.
+    let is_plain = planned.sample.box_shape.is_some() && planned.sample.grids().is_empty();
+    let told = if own.is_some() { names_of(kind.rules) } else { Vec::new() };
+    let line = own.or_else(|| words.in_one_line(DEFAULT_KIND, &last).filter(|_| is_plain));
+    let further: Vec<_> = rules.iter().filter(|rule| !told.contains(&rule.name)).cloned().collect();
+    let paragraphs = if further.is_empty() { Vec::new() } else { paragraphs(kind, &further, words) };
+    line.iter().map(String::as_str).chain(paragraphs).collect::<Vec<_>>().join(" ")
+}
+
 /// Whether two sections are explained together: their boards have the same rules and as many grids in the same places, and no file
 /// of one's own words them otherwise.
 pub(crate) fn are_alike(a: &SectionPlan, b: &SectionPlan) -> bool {
@@ -51,7 +72,7 @@ pub(crate) fn told_by(sections: &[SectionPlan]) -> Vec<usize> {
         sections.iter().filter(|s| are_alike(s, &sections[i]) && s.size == sections[i].size).map(|s| s.count).sum()
     };
     let of_kind = |first: usize| (first..sections.len()).filter(move |&i| alike(i, first));
-    // Of equals the first; `max_by_key` alone would take the last.
+    // The first of equals; without `rev`, `max_by_key` would take the last.
     let most = |first: usize| of_kind(first).rev().max_by_key(|&i| n_of(i)).unwrap_or(first);
     (0..sections.len()).filter(is_first).map(most).collect()
 }

@@ -19,12 +19,12 @@ const ON_PAGE: [&str; 2] = ["title", "number"];
 const DATE: &str = "date";
 const OF_DATE: [&str; 5] = [DATE, "weekday", "day", "month", "year"];
 
-/// Whether the title over a puzzle tells its level.
+/// Whether the title over a puzzle names its level.
 pub(crate) fn has_level(spec: &Spec) -> bool {
     spec.puzzle_title.as_deref().is_some_and(|title| title.contains("{level}"))
 }
 
-/// Refuses a title with a place that nothing is known of, or without one that it needs.
+/// Refuses a title with an unknown placeholder, or without one that it needs.
 pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     let refused = |key: &str, title: &str, expected: String| {
         let value = format!("'{}'", foreign(title));

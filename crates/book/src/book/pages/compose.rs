@@ -7,6 +7,7 @@ use crate::book::blocks::{
     Caption, draw_block, draw_cuts, draw_solution, slip_style, solution_slot, solutions_body, solutions_have_room,
 };
 use crate::book::daily::day_page::{draw_day, draw_day_solutions};
+use crate::book::laid::page::draw_laid;
 use crate::book::leaf::copies::{is_copied, lay_side_by_side, sheets_of};
 use crate::book::leaf::edition::{CheckWord, Edition};
 use crate::book::leaf::materials::Materials;
@@ -24,7 +25,7 @@ use crate::draw::{Document, Point, Scene};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
 
-/// A book with its puzzles. It is drawn page by page, and each page depends on this value alone.
+/// A book with its puzzles. It is drawn page by page, and each page depends only on this value.
 pub struct Composed<'a> {
     pub(super) spec: &'a Spec,
     pub(super) materials: &'a Materials<'a>,
@@ -34,7 +35,7 @@ pub struct Composed<'a> {
     pub plan: Plan,
     pub(super) common: Common,
     pub(super) roles: Vec<PageRole>,
-    /// The pages on each sheet; mostly one.
+    /// The pages on each sheet; usually one.
     sheets: Vec<Vec<usize>>,
     /// The file's metadata: title, outline, links, page labels.
     pub document: Document,
@@ -160,6 +161,7 @@ impl Leaf<'_> {
         match role {
             PageRole::Puzzles { section, first, count } => self.draw_puzzles(&mut scene, section, first, count),
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
+            PageRole::Laid { page } => draw_laid(&mut scene, self, &self.plan.laid[page]),
             PageRole::Day { day } => draw_day(&mut scene, self, day),
             PageRole::DaySolutions { first, count } => draw_day_solutions(&mut scene, self, first, count),
             front => self.draw_front(&mut scene, front),
@@ -209,7 +211,7 @@ impl Leaf<'_> {
         self.edition.check_words.get(puzzle)?.as_ref()
     }
 
-    /// What stands over a solution: the name of its puzzle, and its secret word.
+    /// What is printed over a solution: the name of its puzzle, and its secret word.
     fn name_of_solution(&self, puzzle: usize) -> String {
         let name = name_of(self.spec, self.materials.words, self.plan, puzzle);
         match self.word(puzzle) {
@@ -218,8 +220,8 @@ impl Leaf<'_> {
         }
     }
 
-    /// What is written over a slip, which lies alone once it is cut out: the sheet's title and the number, or the end of the
-    /// title, which has a version's letter, where there is no room for all of it.
+    /// The text over a slip, which is on its own once cut out: the sheet's title and the number, or only the end of the title,
+    /// which has the version's letter, if the title does not fit.
     fn slip_name(&self, name: &str, (body, grid): (Body, (usize, usize))) -> String {
         let Materials { theme, fonts, .. } = self.materials;
         let room = solution_slot(body, grid, 0).width;

@@ -1,9 +1,11 @@
 //! A composed book for electronic readers: not pages of paper but documents, one for each puzzle, whose text flows.
 
 use super::compose::Composed;
+use crate::board::{Clues, Layout};
 use crate::book::leaf::Leaf;
 use crate::book::leaf::edition::Edition;
 use crate::book::leaf::planned::{PageRole, SectionPlan};
+use crate::book::leaf::same_rules::rule_line;
 use crate::book::leaf::titles::over_puzzle;
 use crate::book::spec::error::BookError;
 use crate::book::spec::{Hints, Solutions};
@@ -11,19 +13,19 @@ use crate::book::teach::figures::picture;
 use crate::book::teach::front::regions_of;
 use crate::book::teach::glossary::told;
 use crate::book::teach::markdown::{Block, Span};
-use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, bare_board_of_steps, look_picture, puzzle_scene};
+use crate::draw::{Chapter, Ebook, PT, Piece, Scene, Show, Spoken, crux_picture, puzzle_scene};
 use crate::puzzle::Puzzle;
 
 /// A puzzle is drawn for a page of this width; a reader makes it as wide as its screen.
 const WIDE: i32 = 400 * PT;
-/// A puzzle is at most so much taller than wide, so that it stands on a screen as a whole.
+/// A puzzle is at most this tall, so that all of it fits on a screen.
 const TALL: i32 = WIDE * 5 / 4;
-/// An archive without extensions of its format has room for so many files, and some more.
+/// An archive without format extensions holds this many files and a few more.
 const MOST: usize = 60_000;
 /// Solutions take this part of a page's width, in percent.
 const ANSWER: u8 = 60;
-/// The side of a cell in the picture of a hint.
-const HINT_CELL: i32 = 24 * PT;
+/// The room of the picture of a crux.
+const HINT_ROOM: i32 = 260 * PT;
 
 impl Composed<'_> {
     /// The book for electronic readers. `cover` is what its cover shows.
@@ -44,16 +46,18 @@ impl Composed<'_> {
             chapters.extend(puzzles().map(|i| self.puzzle(section, i)));
         }
         let has_hints = edition.hints.len() == self.puzzles.len() && !edition.hints.is_empty();
-        let has_stages = has_hints && spec.parts.hints == Hints::Stages;
+        let has_crux = has_hints && spec.parts.hints == Hints::Crux;
         if has_hints {
-            let mut hints = self.list(("hints", "h"), &words.page.hints, &|section, i| self.hint(section, i, has_stages));
-            hints.iter_mut().take(1).for_each(|first| first.pieces.insert(1, Piece::Text(plain(&words.hint.explained))));
+            let mut hints = self.list(("hints", "h"), &words.page.hints, &|section, i| self.hint(section, i, has_crux));
+            let explained = if has_crux { &words.hint.places_explained } else { &words.hint.explained };
+            hints.iter_mut().take(1).for_each(|first| first.pieces.insert(1, Piece::Text(plain(explained))));
             chapters.extend(hints);
         }
         chapters.extend(self.glossary());
-        if has_stages {
-            let follows = |_, i: usize| vec![Piece::Text(plain(&edition.hints[i].follows))];
-            chapters.extend(self.list(("follows", "f"), &words.hint.follows, &follows));
+        if has_crux {
+            let mut cruxes = self.list(("cruxes", "c"), &words.hint.crux, &|_, i| self.crux(i));
+            cruxes.iter_mut().take(1).for_each(|first| first.pieces.insert(1, Piece::Text(plain(&words.hint.crux_explained))));
+            chapters.extend(cruxes);
         }
         if spec.solutions != Solutions::None {
             let answer = |_, i| {
@@ -77,7 +81,7 @@ impl Composed<'_> {
         })
     }
 
-    /// A document for each section that tells something of each of its puzzles, with a way back to it. Its places are called by a
+    /// A document for each section, with something about each of its puzzles and a link back to it. Its places are called by a
     /// letter and the puzzle's number.
     fn list(&self, (file, letter): (&str, &str), heading: &str, told: &dyn Fn(usize, usize) -> Vec<Piece>) -> Vec<Chapter> {
         let one = |(section, planned): (usize, &SectionPlan)| {
@@ -93,26 +97,28 @@ impl Composed<'_> {
         self.plan.sections.iter().enumerate().map(one).collect()
     }
 
-    /// A hint: where to look; in stages also the picture, the reasons, and the way to what follows.
-    fn hint(&self, section: usize, i: usize, has_stages: bool) -> Vec<Piece> {
+    /// A hint: where to look, and for what; before a crux only where, with a link to it.
+    fn hint(&self, section: usize, i: usize, has_crux: bool) -> Vec<Piece> {
+        let hint = &self.edition.hints[i];
+        if !has_crux || hint.place.is_empty() {
+            return vec![Piece::Text(plain(&hint.look))];
+        }
+        let place = format!("cruxes-{}#c{}", section + 1, i + 1);
+        let further = Piece::Ways(vec![(self.materials.words.hint.crux.clone(), place)]);
+        vec![Piece::Text(plain(&hint.place)), further]
+    }
+
+    /// The crux: its picture, and what it says.
+    fn crux(&self, i: usize) -> Vec<Piece> {
         let Composed { materials, edition, puzzles, .. } = self;
-        let hint = &edition.hints[i];
-        let mut pieces = vec![Piece::Text(plain(&hint.look))];
-        if !has_stages {
-            return pieces;
-        }
-        if let Some((before, step)) = &hint.shown {
-            let (layout, clues) = (&puzzles[i].layout, &puzzles[i].clues);
-            let board = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, HINT_CELL);
-            pieces.push(Piece::Picture(look_picture(&board, before, step), ANSWER, hint.technique.clone()));
-        }
-        let further = [&hint.technique].into_iter().chain(&hint.why).filter(|text| !text.is_empty());
-        pieces.extend(further.map(|text| Piece::Text(plain(text))));
-        if !hint.follows.is_empty() {
-            let place = format!("follows-{}#f{}", section + 1, i + 1);
-            pieces.push(Piece::Ways(vec![(materials.words.hint.follows.clone(), place)]));
-        }
-        pieces
+        let (hint, puzzle) = (&edition.hints[i], &puzzles[i]);
+        let drawn = hint.shown.as_ref().and_then(|(before, step)| {
+            let board: (&Layout, &Clues) = (&puzzle.layout, &puzzle.clues);
+            crux_picture(materials.fonts, materials.theme, board, before, step, (HINT_ROOM, HINT_ROOM))
+        });
+        let picture = drawn.map(|picture| Piece::Picture(picture, ANSWER, hint.technique.clone()));
+        let said = [&hint.technique, &hint.crux].into_iter().filter(|text| !text.is_empty());
+        picture.into_iter().chain(said.map(|text| Piece::Text(plain(text)))).collect()
     }
 
     /// The page that a cover may be made of: the title page, or the first page that there is.
@@ -189,7 +195,10 @@ impl Composed<'_> {
         pieces.push(Piece::Text(plain(&crate::book::teach::facts::numbers(self.spec, self.materials, planned))));
         let about = planned.level.and_then(|level| words.levels.get(level.name())).map(|level| level.about.clone());
         let intro = Some(self.spec.sections[section].intro.clone());
-        let texts = [intro, about].into_iter().flatten().filter(|text| !text.is_empty() && self.spec.parts.openers.is_on());
+        let tells = crate::book::teach::facts::opener_tells(self.spec, &self.plan, section);
+        let rules = tells.then(|| rule_line(self.spec, self.materials, section, planned));
+        let texts =
+            [intro, about, rules].into_iter().flatten().filter(|text| !text.is_empty() && self.spec.parts.openers.is_on());
         pieces.extend(texts.map(|text| Piece::Text(plain(&text))));
         Chapter { name: format!("section-{}", section + 1), title: title.clone(), depth: 0, pieces }
     }

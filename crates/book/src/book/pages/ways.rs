@@ -6,7 +6,7 @@ use crate::book::leaf::days::DayPlan;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::names::{first_solutions, name_of, numbers};
 use crate::book::leaf::own_theme::themed;
-use crate::book::leaf::planned::{HintList, PageRole, Plan};
+use crate::book::leaf::planned::{PageRole, Plan};
 use crate::book::leaf::same_rules::kind_title;
 use crate::book::spec::{Solutions, Spec};
 use crate::draw::{Bookmark, Link, Point};
@@ -17,7 +17,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
     let words = &materials.words.page;
     let mut outline = Vec::new();
     let mut mark = |title: String, page: usize, depth: u8| outline.push(Bookmark { title, page, depth });
-    let range = |first: usize, count: usize| match (spec.days, count) {
+    let range = |first: usize, count: usize| match (spec.days || !spec.layouts.is_empty(), count) {
         (false, _) => numbers(words, first, count),
         (true, 1) => name_of(spec, materials.words, plan, first),
         (true, _) => format!(
@@ -52,6 +52,11 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
                 }
                 mark(range(first, count), page, 1);
             }
+            PageRole::Laid { .. } => {
+                let begins = |section: &&usize| plan.section_page[**section] == page + 1;
+                let sections: Vec<usize> = (0..plan.sections.len()).collect();
+                sections.iter().filter(begins).for_each(|&i| mark(spec.sections[i].title.clone(), page, 0));
+            }
             PageRole::Day { day } => plan.daily.iter().for_each(|days| mark(days.title(spec, materials, day), page, 0)),
             PageRole::DaySolutions { first, count } => {
                 if count > 1 && !has_solutions {
@@ -61,9 +66,8 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
                 let depth = has_solutions as u8;
                 plan.daily.iter().for_each(|days| mark(days.solutions_of(materials, first), page, depth));
             }
-            PageRole::Hints { list: HintList::Look, first: 0, .. } => mark(words.hints.clone(), page, 0),
-            PageRole::Reasons { first: 0, .. } => mark(materials.words.hint.reasons.clone(), page, 0),
-            PageRole::Hints { list: HintList::Follows, first: 0, .. } => mark(materials.words.hint.follows.clone(), page, 0),
+            PageRole::Hints { first: 0, .. } => mark(words.hints.clone(), page, 0),
+            PageRole::Cruxes { first: 0, .. } => mark(materials.words.hint.crux.clone(), page, 0),
             PageRole::Glossary { first: 0, .. } => mark(words.glossary.clone(), page, 0),
             _ => {}
         }
@@ -104,6 +108,11 @@ pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link
                 let grid = plan.sections[plan.section_of(first)].solution_grid;
                 let body = of_solutions(first);
                 (0..count).for_each(|i| lead(page, solution_slot(body, grid, i), plan.puzzle_page[first + i]));
+            }
+            PageRole::Laid { page: laid } => {
+                for block in &plan.laid[laid].blocks {
+                    lead(page, block.on(body), plan.solution_page[plan.sections[block.section].first + block.nth]);
+                }
             }
             PageRole::Day { day } => {
                 let Some(days) = &plan.daily else { continue };

@@ -1,5 +1,5 @@
-//! The plan of a book: what is on which page. It needs only counts, and no puzzles. How long texts, lists and blocks are, their
-//! own rooms say. Not here: drawing pages.
+//! The plan of a book: what is on which page. It needs only counts, and no puzzles. The lengths of texts, lists and blocks are
+//! computed in their own rooms. Not here: drawing pages.
 
 mod plan_section;
 mod plan_sheets;
@@ -9,8 +9,10 @@ pub(super) mod volumes;
 
 use crate::book::blocks::near::{after_puzzles, before_puzzles};
 use crate::book::daily::day_plan::plan_days;
+use crate::book::laid::deal::deal_pages;
 use crate::book::leaf::Common;
 use crate::book::leaf::days::DayPlan;
+use crate::book::leaf::laid::LaidPage;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::planned::{HintList, PageRole, Plan, RulesAt, SectionPlan, Shown, to_right_hand};
 use crate::book::leaf::same_rules::told_by;
@@ -18,12 +20,12 @@ use crate::book::spec::error::BookError;
 use crate::book::spec::own_pages::After;
 use crate::book::spec::{Hints, Side, Solutions, Spec};
 use crate::book::teach::front_contents::{contents_capacity, contents_length};
+use crate::book::teach::front_crux::cruxes_on_page;
 use crate::book::teach::front_hints::hints_a_page;
-use crate::book::teach::front_reasons::reasons_on_page;
 use crate::book::teach::glossary::{chosen, entries_a_page};
 use crate::paper::{PageRequest, Paper, paper_for};
 use crate::puzzle::Puzzle;
-use plan_section::{most_solutions, plan_section, plan_section_of_days};
+use plan_section::{most_solutions, plan_section, plan_section_of_days, solutions_of};
 use plan_sheets::{fill_sheets, insert};
 use plan_solutions::{enlarge_few, solution_pages};
 
@@ -32,7 +34,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
     plan_with(spec, materials, None)
 }
 
-/// The same for puzzles that are there: a glossary then has what they use.
+/// The same with the puzzles: a glossary then has what they use.
 pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&Puzzle]>) -> Result<Plan, BookError> {
     if spec.sections.is_empty() {
         let expected = "at least one [[section]]".into();
@@ -44,6 +46,7 @@ pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&P
     crate::book::blocks::near::check(spec)?;
     crate::book::blocks::beside::check(spec)?;
     crate::book::spec::own_pages::check(spec)?;
+    crate::book::spec::layout::check(spec)?;
     crate::book::blocks::code::check(spec)?;
     crate::book::blocks::check_word::check(spec)?;
     if spec.parts.thumb_index && !spec.bleed {
@@ -84,7 +87,11 @@ fn plan_for(
     let mut sections = Vec::new();
     for (i, _) in spec.sections.iter().enumerate() {
         let section = match spec.daily {
-            None => plan_section(spec, materials, &paper, i, first)?,
+            None if spec.layouts.is_empty() => plan_section(spec, materials, &paper, i, first)?,
+            None => {
+                let planned = plan_section_of_days(spec, i, first)?;
+                SectionPlan { solution_grid: solutions_of(spec, materials, &paper, i, &planned)?, ..planned }
+            }
             Some(_) => plan_section_of_days(spec, i, first)?,
         };
         first += section.count;
@@ -93,7 +100,7 @@ fn plan_for(
     hold_symbols(spec, &sections)?;
     if let Some(daily) = &spec.daily {
         let plan = plan_days(spec, daily, materials, &paper, &mut sections)?;
-        return Ok(lay_out(spec, materials, (sheet, paper), sections, rules, Some(plan), Vec::new()));
+        return Ok(lay_out(spec, materials, (sheet, paper), sections, rules, (Some(plan), Vec::new()), Vec::new()));
     }
     // The book's number counts for the smallest boards. Larger boards may have fewer solutions on a page.
     let own = sections.iter().zip(&spec.sections).filter(|(_, section)| section.solutions_per_page.is_none());
@@ -108,11 +115,16 @@ fn plan_for(
     if !spec.solution_slips {
         enlarge_few(&mut sections);
     }
+    let laid = match spec.layouts.is_empty() {
+        true => Vec::new(),
+        false => deal_pages(spec, materials, &paper, &sections)?,
+    };
     let glossary = chosen(spec, materials, &sections, puzzles);
-    Ok(lay_out(spec, materials, (sheet, paper), sections, rules, None, glossary))
+    Ok(lay_out(spec, materials, (sheet, paper), sections, rules, (None, laid), glossary))
 }
 
-/// Letters and numbers are for digits above nine: a book that asks for them and has no such board would print what nobody meant.
+/// Letters and numbers are for digits above nine: a book that asks for them and has no such board would not print what its
+/// author meant.
 fn hold_symbols(spec: &Spec, sections: &[SectionPlan]) -> Result<(), BookError> {
     match spec.symbols {
         Some(_) if !sections.is_empty() && sections.iter().all(|section| section.sample.n_digits <= 9) => Err(BookError::Value {
@@ -202,14 +214,15 @@ fn help_pages(
     let (parts, n_puzzles) = (&spec.parts, sections.iter().map(|section| section.count).sum());
     if parts.hints != Hints::None {
         to_right_hand(pages);
-        list_hints(materials, paper, HintList::Look, sections, pages);
+        let list = if parts.hints == Hints::Look { HintList::Look } else { HintList::Place };
+        list_hints(materials, paper, list, sections, pages);
     }
-    if parts.hints == Hints::Stages {
+    if parts.hints == Hints::Crux {
         to_right_hand(pages);
         let mut first = 0;
         while first < n_puzzles {
-            let count = reasons_on_page(materials, sections, paper.body(1), first);
-            pages.push(PageRole::Reasons { first, count });
+            let count = cruxes_on_page(materials, sections, paper.body(1), first);
+            pages.push(PageRole::Cruxes { first, count });
             first += count;
         }
     }
@@ -224,9 +237,6 @@ fn help_pages(
         }
     }
     insert(spec, After::Glossary, pages);
-    if parts.hints == Hints::Stages {
-        list_hints(materials, paper, HintList::Follows, sections, pages);
-    }
 }
 
 fn lay_out(
@@ -235,7 +245,7 @@ fn lay_out(
     (sheet, paper): (Paper, Paper),
     sections: Vec<SectionPlan>,
     rules: &[usize],
-    daily: Option<DayPlan>,
+    (daily, laid): (Option<DayPlan>, Vec<LaidPage>),
     glossary: Vec<Shown>,
 ) -> Plan {
     let n_puzzles = sections.iter().map(|s| s.count).sum();
@@ -252,7 +262,10 @@ fn lay_out(
         section_page = vec![pages.len() + 1; sections.len()];
         (puzzle_page, solution_page) = days.lay_out(spec, &paper, &mut pages, &mut answer_pages);
     }
-    for (i, section) in sections.iter().enumerate().filter(|_| daily.is_none()) {
+    if !laid.is_empty() {
+        (puzzle_page, section_page) = lay_slots(spec, &laid, &sections, &mut pages);
+    }
+    for (i, section) in sections.iter().enumerate().filter(|_| daily.is_none() && laid.is_empty()) {
         if parts.openers.is_on() && spec.open_on == Side::Right {
             to_right_hand(&mut pages);
         }
@@ -274,9 +287,18 @@ fn lay_out(
     match spec.solutions {
         _ if daily.is_some() => {}
         Solutions::End => {
-            // Solutions begin on a new leaf, so that no solution is on the back of its puzzle.
-            to_right_hand(&mut pages);
-            solution_pages(&sections, &mut pages, &mut solution_page);
+            // No solution is on the back of its puzzle. Pages with slots end with other puzzles than solutions begin with.
+            let leaf = |page: usize| page.div_ceil(2);
+            let (mut further, mut places) = (pages.clone(), Vec::new());
+            solution_pages(&sections, &mut further, &mut places);
+            let are_apart = puzzle_page.iter().zip(&places).all(|(&puzzle, &solution)| leaf(puzzle) != leaf(solution));
+            if laid.is_empty() || !are_apart {
+                further = pages.clone();
+                places.clear();
+                to_right_hand(&mut further);
+                solution_pages(&sections, &mut further, &mut places);
+            }
+            (pages, solution_page) = (further, places);
         }
         Solutions::Separate => solution_pages(&sections, &mut answer_pages, &mut solution_page),
         _ => {}
@@ -285,7 +307,21 @@ fn lay_out(
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     insert(spec, After::End, &mut pages);
     fill_sheets(&mut pages, materials.profile);
-    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page, glossary, daily }
+    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page, glossary, daily, laid }
+}
+
+/// Adds the pages with slots. Returns the page of each puzzle, and the first page of each section.
+fn lay_slots(spec: &Spec, laid: &[LaidPage], sections: &[SectionPlan], pages: &mut Vec<PageRole>) -> (Vec<usize>, Vec<usize>) {
+    if spec.open_on == Side::Right {
+        to_right_hand(pages);
+    }
+    let mut puzzle_page = vec![0; sections.iter().map(|section| section.count).sum()];
+    for (page, slots) in laid.iter().enumerate() {
+        pages.push(PageRole::Laid { page });
+        slots.blocks.iter().for_each(|block| puzzle_page[sections[block.section].first + block.nth] = pages.len());
+    }
+    let section_page = sections.iter().map(|section| puzzle_page[section.first]).collect();
+    (puzzle_page, section_page)
 }
 
 /// Adds the pages of a list of hints.

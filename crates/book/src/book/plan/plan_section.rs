@@ -49,25 +49,42 @@ pub(super) fn plan_section(
     let on_page = per_page.min(section.count.max(1)) as usize;
     let foot = plan_foot(spec, materials, paper, &planned, (i, on_page))?;
     let planned = SectionPlan { foot, grid: grid_of(per_page, section.columns), ..planned };
-    let sample = &planned.sample;
     let (rules, cell) = rules_and_cell(spec, materials, paper, i, &planned)?;
+    let solution_grid = solutions_of(spec, book, paper, i, &planned)?;
+    Ok(SectionPlan { per_page, cell, solution_grid, rules, ..planned })
+}
+
+/// Columns and rows of a section's solutions on a page.
+pub(super) fn solutions_of(
+    spec: &Spec,
+    book: &Materials,
+    paper: &Paper,
+    i: usize,
+    planned: &SectionPlan,
+) -> Result<(usize, usize), BookError> {
+    let (section, sample) = (&spec.sections[i], &planned.sample);
+    let value = |value: u32, expected: &str| BookError::Value {
+        key: format!("section.{}.solutions_per_page", i + 1),
+        value: value.to_string(),
+        expected: expected.into(),
+    };
     let of_size = |size: Option<SolutionSize>| size.map(SolutionSize::most);
     let own = section.solutions_per_page.or(of_size(section.solution_size));
     let wanted = own.or(spec.solutions_per_page).or(of_size(spec.solution_size));
     let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
     if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
-        return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
+        return Err(value(wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
     }
     let grid = match spec.solutions.has_own_page() {
-        true => Some(planned.grid).filter(|&grid| is_legible(book, paper, grid, &planned)),
+        true => Some(planned.grid).filter(|&grid| is_legible(book, paper, grid, planned)),
         false => solution_grid(book, paper, sample, wanted),
     };
     let solution_grid = grid.ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
     let most = n_of(solution_grid);
     if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
-        return Err(value("solutions_per_page", wanted, &most_solutions(most)));
+        return Err(value(wanted, &most_solutions(most)));
     }
-    Ok(SectionPlan { per_page, cell, solution_grid, rules, ..planned })
+    Ok(solution_grid)
 }
 
 /// The plan of a section without what depends on the page: the side of its cells, and how many puzzles and solutions a page has.

@@ -5,8 +5,8 @@ use crate::book::spec::own_pages::After;
 use crate::book::spec::{Side, Spec};
 use crate::paper::Profile;
 
-/// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many
-/// blank ones.
+/// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow that many blank
+/// ones.
 pub(super) fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
     let missing = profile.rounded(pages.len(), pages.last() == Some(&PageRole::Blank)) - pages.len();
     let blank = missing.min(profile.most_blank_in_a_row.unwrap_or(usize::MAX));

@@ -1,4 +1,4 @@
-//! The pages of solutions behind the puzzles: how many solutions each has.
+//! The pages of solutions after the puzzles: how many solutions each has.
 
 use crate::book::leaf::planned::{PageRole, SectionPlan};
 
@@ -9,7 +9,7 @@ pub(super) fn enlarge_few(sections: &mut [SectionPlan]) {
     for group in sections.chunk_by_mut(|a, b| a.solution_grid == b.solution_grid) {
         let total: usize = group.iter().map(|s| s.count).sum();
         let (cols, rows) = group[0].solution_grid;
-        // A large board that is alone has the page.
+        // A single large board has the page to itself.
         let few = if total == 1 && group[0].sample.n_cells() > ALONE { (1, 1) } else { FEW };
         if total <= few.0 * few.1 && cols >= few.0 && rows >= few.1 {
             group.iter_mut().for_each(|section| section.solution_grid = few);

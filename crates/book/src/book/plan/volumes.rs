@@ -11,7 +11,7 @@ use crate::book::spec::{Series, Spec};
 /// One of several books: its spec, and how many puzzles of each section of the whole book it has.
 #[derive(Clone, Debug)]
 pub struct Volume {
-    /// The spec of this volume alone.
+    /// The spec of this volume only.
     pub spec: Spec,
     /// How many puzzles it takes of each section.
     pub takes: Vec<usize>,
@@ -22,7 +22,8 @@ pub struct Volume {
 /// The most volumes of a book.
 const MOST: usize = 100;
 
-/// The spec as one volume if its printer binds so many pages, otherwise as several volumes in the order of the book.
+/// The spec as one volume if its printer binds that many pages, otherwise as several volumes in the order of the
+/// book.
 pub fn volumes(spec: &Spec, materials: &Materials) -> Result<Vec<Volume>, BookError> {
     let plan = check(spec, materials)?;
     let (profile, paper) = (materials.profile, spec.paper.as_deref());
@@ -44,10 +45,11 @@ pub fn volumes(spec: &Spec, materials: &Materials) -> Result<Vec<Volume>, BookEr
             let (from, to) = (i * n_puzzles / n, (i + 1) * n_puzzles / n);
             let takes = match plan.daily {
                 Some(_) => vec![to - from; plan.sections.len()],
-                None => takes_between(&plan, from, to),
+                None if spec.layouts.is_empty() => takes_between(&plan, from, to),
+                None => plan.sections.iter().map(|s| (i + 1) * s.count / n - i * s.count / n).collect(),
             };
             let mut spec = spec_of(spec, &takes, i + 1);
-            // Where a section ends, so do the pages behind it.
+            // The pages after a section belong to the volume in which it ends.
             let ends = |section: usize| plan.sections.get(section).is_some_and(|s| s.first + s.count <= to);
             let number = |section: usize| takes[..section].iter().filter(|take| **take > 0).count();
             spec.texts = of_volume(&spec.texts, |section| (takes.get(section)? > &0 && ends(section)).then(|| number(section)));

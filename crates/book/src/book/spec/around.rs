@@ -1,11 +1,11 @@
-//! What a spec says of what stands with a puzzle: the line over it, room for notes, the hand that writes, a code, the size of its
-//! solution.
+//! The keys of a spec for what is printed with a puzzle: the line over it, room for notes, the writing hand, a code, the size of
+//! its solution.
 
 use super::Spec;
 use crate::draw::tenth_mm;
 use serde::{Deserialize, Serialize};
 
-/// What is told over a puzzle.
+/// What is printed over a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OverPuzzle {
@@ -17,7 +17,7 @@ pub struct OverPuzzle {
     pub stars: bool,
     /// How many minutes it takes most people.
     pub minutes: bool,
-    /// Whether the number, or the title in its place, stands in a dark field.
+    /// Whether the number, or the title instead of it, is in a dark field.
     pub badge: bool,
 }
 
@@ -28,7 +28,7 @@ impl Default for OverPuzzle {
 }
 
 impl OverPuzzle {
-    /// Whether a line stands over puzzles.
+    /// Whether there is a line over puzzles.
     pub(crate) fn has_line(&self, spec: &Spec) -> bool {
         self.number || self.level || self.stars || self.minutes || spec.puzzle_title.is_some()
     }
@@ -84,15 +84,15 @@ impl SolutionSize {
 pub struct Code {
     /// `sudokupad`, `f-puzzles`, or an address with places such as `{id}` and `{puzzle}`.
     pub link: String,
-    /// The side of a code with its margin, in millimetres.
-    #[serde(default = "usual_size")]
-    pub size: u32,
-    /// Where it stands.
+    /// The side of a code with its margin, in millimetres; without it what most links of that sort need.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+    /// Where it is printed.
     #[serde(default)]
     pub at: CodeAt,
 }
 
-/// Where the code of a puzzle stands.
+/// Where the code of a puzzle is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CodeAt {
@@ -103,13 +103,17 @@ pub enum CodeAt {
     Below,
 }
 
-fn usual_size() -> u32 {
-    30
-}
-
 impl Code {
+    /// The sites whose links hold a whole puzzle: such links need no address.
+    pub const SITES: [&str; 2] = ["sudokupad", "f-puzzles"];
+
+    /// The side in millimetres. The link of a classic board with its digits needs 38.
+    pub(crate) fn millimetres(&self) -> u32 {
+        self.size.unwrap_or(if Self::SITES.contains(&self.link.as_str()) { 40 } else { 30 })
+    }
+
     /// The side in thousandths of a point.
     pub(crate) fn side(&self) -> i32 {
-        tenth_mm(self.size as i32 * 10)
+        tenth_mm(self.millimetres() as i32 * 10)
     }
 }

@@ -31,7 +31,7 @@ pub fn canonical(spec: &Spec) -> SortedMap<String, String> {
     keys
 }
 
-/// The spec with rules in place of the files of kinds, and what pages print of these files.
+/// The spec with rules instead of the files of kinds, and what pages print of these files.
 fn without_files(spec: &Spec) -> (Spec, Vec<(String, String)>) {
     let mut spec = spec.clone();
     let mut words = Vec::new();

@@ -25,7 +25,7 @@ pub struct Cover {
     pub spine: Option<f64>,
     /// In which direction the spine is read; by default as the language reads it.
     pub spine_reads: Option<SpineReads>,
-    /// A photograph (PNG, JPEG) or a drawing (SVG) beside the spec, in place of the motif.
+    /// A photograph (PNG, JPEG) or a drawing (SVG) beside the spec, instead of the motif.
     pub picture: Option<String>,
     /// A publisher's sign on the back: PNG, JPEG or SVG.
     pub logo: Option<String>,

@@ -32,7 +32,7 @@ pub struct Daily {
     /// The number of the first page, for `{number}` in titles.
     #[serde(default = "one")]
     pub first_number: u32,
-    /// Whether it stands for a `[mixed]`, whose pages have no days.
+    /// Whether it represents a `[mixed]`, whose pages have no days.
     #[serde(skip)]
     pub(crate) is_undated: bool,
 }
@@ -52,7 +52,7 @@ pub struct Mixed {
 }
 
 impl Mixed {
-    /// The same as days that nobody sees. They are those of a calendar, so that all pages are arranged alike.
+    /// The same with days that are never printed: calendar days, so that all pages are arranged alike.
     fn as_days(&self) -> Daily {
         let Mixed { pages, title, first_number } = self.clone();
         let start = "2001-01-01".into();
@@ -109,7 +109,7 @@ impl Daily {
         days.filter(|&(_, weekday)| !is_free(weekday)).take(self.days as usize).collect()
     }
 
-    /// So many of its days, from one of them on.
+    /// This many of its days, starting with one of them.
     pub(crate) fn part(self, first: usize, days: usize) -> Daily {
         let start = self.dates().get(first).map_or(self.start.clone(), |&(day, _)| {
             let Day { year, month, day } = day;
@@ -238,7 +238,7 @@ fn hold(daily: &Daily) -> Result<(), BookError> {
     Ok(())
 }
 
-/// Keys that a section or a book has for days alone.
+/// Keys that a section or a book has only for days.
 fn refuse_without(spec: &Spec) -> Result<(), BookError> {
     if spec.solutions == Solutions::NextDay {
         return Err(refused("solutions", "next-day", "a table [daily] with start and days beside it"));

@@ -5,7 +5,7 @@ use crate::guard::{OverCap, TomlFault, foreign, toml_place};
 use crate::kinds::KindError;
 use crate::paper::PaperError;
 
-/// Why no book can be made of a spec and its puzzles. Each message says where the error is, and mostly what to do.
+/// Why no book can be made of a spec and its puzzles. Each message says where the error is, and usually what to do.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum BookError {
     /// The spec can't be read; with the place.
@@ -42,7 +42,7 @@ pub enum BookError {
     },
     /// The line over a puzzle is wider than its board.
     #[error(
-        "section {section} ('{title}'): number, stars and level do not fit beside each other over a puzzle; take fewer \
+        "section {section} ('{title}'): number, stars and level do not fit side by side over a puzzle; take fewer \
          a page, a larger page, or a theme with smaller type",
         title = foreign(title)
     )]
@@ -53,7 +53,7 @@ pub enum BookError {
         title: String,
     },
     /// A board so large that its solution does not fit on a page of this size.
-    #[error("section {section} ('{title}'): a solution would have text under 7 pt even alone on a page", title = foreign(title))]
+    #[error("section {section} ('{title}'): a solution would have text under 7 pt even on a page of its own", title = foreign(title))]
     SolutionTooSmall {
         /// Which section.
         section: usize,

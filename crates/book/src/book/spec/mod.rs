@@ -1,5 +1,5 @@
-//! The spec of a book, as in its TOML: all that a user can say, read and held to its caps. Not here: whether its keys fit together
-//! on pages, and what becomes of them.
+//! The spec of a book, as in its TOML: everything a user can say, read and checked against the caps. Not here: whether its keys
+//! fit together on pages, and what is made of them.
 
 pub(super) mod around;
 pub(super) mod calendar;
@@ -8,6 +8,7 @@ pub(super) mod cover;
 pub(super) mod daily;
 pub(super) mod error;
 pub(super) mod held;
+pub(super) mod layout;
 pub(super) mod overrides;
 pub(super) mod own_pages;
 pub(super) mod presets;
@@ -20,6 +21,7 @@ use around::{Code, Hand, NotesAt, OverPuzzle, SolutionSize};
 use cover::Cover;
 use daily::{Daily, Mixed, settle};
 use error::{BookError, toml_error};
+use layout::PageLayout;
 use own_pages::OwnPage;
 use section::Section;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -67,12 +69,12 @@ impl Solutions {
         matches!(self, Solutions::Facing | Solutions::Back)
     }
 
-    /// Whether solutions stand at the foot of the page of their puzzles.
+    /// Whether solutions are at the foot of the page of their puzzles.
     pub(super) fn is_at_foot(self) -> bool {
         matches!(self, Solutions::UpsideDown | Solutions::Code)
     }
 
-    /// Whether solutions stand by their puzzles, so that nobody has to look them up.
+    /// Whether solutions are next to their puzzles, so that nobody has to look them up.
     pub(super) fn is_near(self) -> bool {
         self.has_own_page() || self.is_at_foot()
     }
@@ -88,7 +90,7 @@ pub enum Paragraphs {
     Ragged,
 }
 
-/// Which techniques the glossary tells.
+/// Which techniques the glossary contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Glossary {
@@ -112,8 +114,8 @@ pub enum Hints {
     None,
     /// A line a puzzle: where to look, and for what.
     Look,
-    /// In stages: that line; a picture with the reasons; and what follows, before the solutions.
-    Stages,
+    /// Only where to look; and the crux, with a picture.
+    Crux,
 }
 
 /// Hints as they are written: off, on, or a word.
@@ -130,7 +132,7 @@ impl TryFrom<HintsKey> for Hints {
     fn try_from(key: HintsKey) -> Result<Hints, String> {
         match key {
             HintsKey::Switch(false) => Ok(Hints::None),
-            HintsKey::Switch(true) => Ok(Hints::Stages),
+            HintsKey::Switch(true) => Ok(Hints::Crux),
             HintsKey::Word(word) if word == "look" => Ok(Hints::Look),
             HintsKey::Word(word) => Err(format!("expected true, false or \"look\"; found '{}'", crate::guard::foreign(&word))),
         }
@@ -141,7 +143,7 @@ impl From<Hints> for HintsKey {
     fn from(hints: Hints) -> HintsKey {
         match hints {
             Hints::None => HintsKey::Switch(false),
-            Hints::Stages => HintsKey::Switch(true),
+            Hints::Crux => HintsKey::Switch(true),
             Hints::Look => HintsKey::Word("look".into()),
         }
     }
@@ -276,13 +278,13 @@ pub struct Spec {
     /// The day of the first puzzle, for the dates in their titles.
     #[serde(default, deserialize_with = "daily::text_or_date_if")]
     pub start: Option<String>,
-    /// What else is told over a puzzle.
+    /// What else is printed over a puzzle.
     #[serde(default)]
     pub caption: OverPuzzle,
     /// Where a puzzle has lines for notes.
     #[serde(default)]
     pub notes_area: NotesAt,
-    /// The hand that writes: what stands with a puzzle is on the side that it leaves free.
+    /// The writing hand: notes and codes are on the side that it leaves free.
     #[serde(default)]
     pub hand: Hand,
     /// A page for each day, with a puzzle of every section, if the book is such a set.
@@ -324,6 +326,9 @@ pub struct Spec {
     pub cover: Option<Cover>,
     /// A code beside each puzzle, if there are such.
     pub code: Option<Code>,
+    /// The layouts of pages with puzzles of all kinds, by turns; none if each page has puzzles of one section.
+    #[serde(rename = "layout", default, skip_serializing_if = "Vec::is_empty")]
+    pub layouts: Vec<PageLayout>,
     /// Pages of text at any place.
     #[serde(rename = "text", default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<OwnPage>,
@@ -336,7 +341,7 @@ pub struct Spec {
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Parts {
-    /// The title alone on a first page.
+    /// Only the title on a first page.
     pub half_title: Part,
     /// The title page.
     pub title: Part,

@@ -13,7 +13,7 @@ pub struct OwnPage {
     pub file: String,
     /// What it follows: `title`, `imprint`, `contents`, `rules`, `section 2`, `hints`, `glossary`, `solutions` or `end`.
     pub after: String,
-    /// On which side it stands.
+    /// On which side it is.
     #[serde(default = "any")]
     pub open_on: Side,
 }
@@ -89,11 +89,11 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
             Some(After::Section(section)) if section >= n => {
                 return refused("after", &text.after, format!("a section from 1 to {n}"));
             }
-            Some(After::Section(_)) if spec.daily.is_some() => {
+            Some(After::Section(_)) if spec.daily.is_some() || !spec.layouts.is_empty() => {
                 return refused(
                     "after",
                     &text.after,
-                    "another place beside [daily], whose pages have puzzles of every section".into(),
+                    "another place beside [daily] and [[layout]], whose pages have puzzles of several sections".into(),
                 );
             }
             Some(After::Section(_)) => true,
@@ -109,7 +109,7 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     Ok(())
 }
 
-/// The pages of text of one volume: those after a section are where the section ends. `kept` tells the number that a section has
+/// The pages of text of one volume: those after a section are where the section ends. `kept` gives the number that a section has
 /// in the volume, from 0, if it ends there.
 pub(crate) fn of_volume(texts: &[OwnPage], kept: impl Fn(usize) -> Option<usize>) -> Vec<OwnPage> {
     let moved = |text: &OwnPage| match text.after() {

@@ -34,7 +34,7 @@ pub struct Section {
     pub solution_size: Option<SolutionSize>,
     /// The theme of its pages of puzzles, instead of the book's.
     pub theme: Option<String>,
-    /// The columns in which a page's puzzles stand.
+    /// The columns in which a page's puzzles are set.
     pub columns: Option<u32>,
     /// The level of each weekday, from Monday to Sunday, in a book with a page a day.
     pub levels: Vec<String>,

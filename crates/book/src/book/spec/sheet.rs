@@ -29,7 +29,7 @@ pub struct Sheet {
     pub seed: Option<String>,
     /// A dot for each candidate of an empty cell.
     pub candidate_dots: bool,
-    /// Which lines to write on stand on top of each page: for a name, a class, a date.
+    /// Which lines to write on are at the top of each page: for a name, a class, a date.
     pub lines: [bool; 3],
     /// The margin on either side, in millimetres.
     pub side: f64,

@@ -56,7 +56,7 @@ struct RawStep {
 pub struct Example {
     /// The key of the technique.
     pub technique: String,
-    /// The key of what people call such a step, if that is what it shows.
+    /// The key of the common name of such a step, if that is what it shows.
     pub name: Option<String>,
     /// Which step of the way through the puzzle, from 1.
     pub step: usize,

@@ -7,7 +7,7 @@ use crate::board::Level;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::names::first_solutions;
 use crate::book::leaf::planned::{PageRole, Plan, RulesAt, SectionPlan};
-use crate::book::leaf::same_rules::{are_alike, board_title, names_of, paragraphs};
+use crate::book::leaf::same_rules::{are_alike, board_title, names_of, paragraphs, rule_line};
 use crate::book::leaf::{Common, Leaf, names};
 use crate::book::spec::{Solutions, Spec};
 use crate::draw::{Face, Symbols, level_stars};
@@ -84,6 +84,10 @@ struct SectionFacts<'a> {
     kind_name: String,
     /// A paragraph for each rule beyond rows, columns and boxes.
     rules: Vec<&'a str>,
+    /// All rules in a line or some.
+    rule_line: String,
+    /// Whether its opener tells the rules: it is the first of its kind, and no other page has them.
+    opener_tells: bool,
     has_boxes: bool,
     /// Whether rows and columns hold all digits; on boards of runs they do not.
     has_lines: bool,
@@ -227,6 +231,8 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
         kind: planned.kind.name,
         kind_name: board_title(planned.kind, &planned.sample.rules, words),
         rules: paragraphs(planned.kind, &planned.sample.rules, words),
+        rule_line: rule_line(spec, materials, i, planned),
+        opener_tells: opener_tells(spec, plan, i),
         has_lines: planned.sample.has_whole_lines(),
         has_boxes: planned.sample.box_shape.is_some() || !planned.sample.grids().is_empty(),
         n_grids: planned.sample.grids().len(),
@@ -251,11 +257,20 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
     }
 }
 
+/// Whether the opener of a section tells its rules: those of a kind are told once.
+pub(crate) fn opener_tells(spec: &Spec, plan: &Plan, i: usize) -> bool {
+    let own = &plan.sections[i];
+    let is_first = plan.sections[..i].iter().all(|other| !are_alike(other, own));
+    !spec.parts.how_to_play.is_on() && own.rules == RulesAt::Nowhere && is_first
+}
+
 /// `Puzzles 13–24`
 pub(crate) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan) -> String {
     match spec.days || spec.daily.is_some() {
         // Puzzles with days have no numbers.
         true => String::new(),
+        // Beside layouts, the puzzles of each section are counted from 1.
+        false if !spec.layouts.is_empty() => names::numbers(&materials.words.page, 0, planned.count),
         false => names::numbers(&materials.words.page, planned.first, planned.count),
     }
 }

@@ -5,14 +5,18 @@ use super::facts::example_for;
 use super::texts::lessons_of;
 use crate::board::{Clues, Grid};
 use crate::book::leaf::Leaf;
+use crate::book::leaf::materials::Materials;
 use crate::book::leaf::planned::SectionPlan;
 use crate::book::leaf::style::LEAST_TEXT;
 use crate::draw::{
-    PT, Point, Scene, Show, Theme, bare_board_of_steps, board_extent, draw_board, fit_cell, level_stars, star_row,
+    Item, PT, Paint, Point, Scene, Show, Theme, bare_board_of_steps, board_extent, draw_board, fit_cell, level_stars, star_row,
     star_row_width, step_picture,
 };
 use crate::guard::{foreign, suggestion};
 use crate::puzzle::Puzzle;
+
+/// The ink of a tile of a pattern, in percent.
+const TILE: u8 = 35;
 
 /// A picture, and whether it keeps its size if a page is short of room.
 pub(crate) struct Picture {
@@ -97,21 +101,50 @@ fn legible(scene: Scene) -> Option<Picture> {
     is_legible.then_some(Picture { scene, is_fixed: false })
 }
 
-/// The emblem: the clues of the section's first puzzle or of its example. Without a section, those of the book's first 9×9 grid,
-/// or of its first puzzle. Without these, those of an example.
+/// A board without its digits.
+fn emptied(puzzle: &Puzzle) -> Puzzle {
+    let nothing = Grid::empty(puzzle.layout.n_cells());
+    Puzzle { clues: Clues { givens: nothing.clone(), ..puzzle.clues.clone() }, solution: nothing, ..puzzle.clone() }
+}
+
+/// The cells of a board that have digits, as tiles: above all that shades cells, and inside the lines. `None` for a board with
+/// other clues or without any digit.
+fn pattern(leaf: &Leaf, puzzle: &Puzzle, room: (i32, i32)) -> Option<Picture> {
+    let Materials { theme, fonts, .. } = leaf.materials;
+    let (layout, givens) = (&puzzle.layout, &puzzle.clues.givens.0);
+    let has_others = !layout.cages.is_empty() || !layout.signs.is_empty() || !puzzle.clues.items.is_empty();
+    if has_others || givens.iter().all(|&digit| digit == 0) {
+        return None;
+    }
+    let edge = theme.frame_line.0 / 2;
+    let cell = fit_cell(layout, theme, &Show::Answer, room.0 - 2 * edge, room.1 - 2 * edge);
+    let (wide, tall) = board_extent(layout, cell, &Show::Answer);
+    let mut scene = Scene::new(wide + 2 * edge, tall + 2 * edge);
+    draw_board(&mut scene, fonts, theme, &emptied(puzzle), &Show::Answer, Point { x: edge, y: edge }, cell);
+    let inset = cell / 10;
+    for i in (0..).zip(givens).filter(|(_, digit)| **digit != 0).map(|(i, _)| i) {
+        let at = Point { x: edge + layout.col(i) as i32 * cell + inset, y: edge + layout.row(i) as i32 * cell + inset };
+        let side = cell - 2 * inset;
+        scene.items.push(Item::Rect { at, width: side, height: side, fill: Some(Paint::Gray(TILE)), stroke: None });
+    }
+    Some(Picture { scene, is_fixed: false })
+}
+
+/// The emblem. Of a section: where its first puzzle has digits, without the digits, which are on the next page; for a board with
+/// other clues, the clues of an example of its kind. Without a section, those of an example of the book's first section with 9×9
+/// grids. Where there is no example, those of a puzzle.
 fn emblem(leaf: &Leaf, planned: Option<&SectionPlan>, room: (i32, i32)) -> Option<Picture> {
-    let is_nine = |puzzle: &&&Puzzle| puzzle.layout.n_cells() == 81;
-    let of_section = planned.and_then(|s| leaf.puzzles.get(s.first)).copied();
-    let example = planned.and_then(|s| example_for(leaf.materials, s)).map(|(_, puzzle)| puzzle);
-    let of_book = leaf.puzzles.iter().find(is_nine).into_iter().chain(leaf.puzzles.first()).copied();
-    let own = of_section.into_iter().chain(example).chain(of_book.filter(|_| planned.is_none()));
-    // A board whose digits are too small for a section's page is shown without them, before that of another kind.
-    let empty = |puzzle: &Puzzle| {
-        let nothing = Grid::empty(puzzle.layout.n_cells());
-        Puzzle { clues: Clues { givens: nothing.clone(), ..puzzle.clues.clone() }, solution: nothing, ..puzzle.clone() }
-    };
-    let emptied = of_section.filter(|puzzle| puzzle.layout.has_holes()).map(empty);
+    let of = |s: &SectionPlan| leaf.puzzles.get(s.first).copied();
+    if let Some(pattern) = planned.and_then(of).and_then(|puzzle| pattern(leaf, puzzle, room)) {
+        return Some(pattern);
+    }
+    let sections = &leaf.plan.sections;
+    let planned = planned.or(sections.iter().find(|s| s.sample.n_cells() == 81)).or(sections.first());
+    let (of_section, example) = (planned.and_then(of), planned.and_then(|s| example_for(leaf.materials, s)));
+    let own = example.map(|(_, puzzle)| puzzle).into_iter().chain(of_section);
     let hidden = |puzzle: &Puzzle| Puzzle { solution: puzzle.clues.givens.clone(), ..puzzle.clone() };
+    // A board whose digits are too small for a section's page is shown without them, before that of another kind.
+    let emptied = of_section.filter(|puzzle| puzzle.layout.has_holes()).map(emptied);
     own.map(hidden).chain(emptied).chain(leaf.materials.examples.iter().map(hidden)).find_map(|hidden| {
         // Sums and signs are clues: without them, a board that has no other clues would be empty.
         let show = if hidden.layout.cages.is_empty() && hidden.layout.signs.is_empty() { Show::Answer } else { Show::Puzzle };

@@ -1,5 +1,6 @@
 //! Flow: sets the blocks of a text page in regions from its head to its foot. Pictures make room for text: they shrink until the
-//! page fits, as long as they are legible. A text that may have several pages takes one more then; a single page leaves them out.
+//! page fits, as long as they are legible. Beyond that, a text that may have several pages takes one more; a single page leaves them
+//! out.
 
 mod typeset;
 
@@ -17,17 +18,18 @@ use std::cell::RefCell;
 
 /// The distance of lines, in percent of their size.
 const LEADING: i32 = 142;
-/// Space between two pictures beside each other.
+/// Space between two pictures side by side.
 const GAP: i32 = 22 * PT;
 /// The heights at which pictures are tried until the page fits, in percent of the text's width.
 const HEIGHTS: std::ops::RangeInclusive<i32> = 18..=62;
 
-/// Rather than with smaller ones, whose digits are hard to read, a text that may have several pages takes one more.
+/// A text that may have several pages takes one more before pictures get smaller than this, since their digits would be hard to
+/// read.
 const SMALL: i32 = 20;
 /// The height of pictures in a text of several pages, which need not save room.
 const ROOMY: i32 = 40;
 
-/// Sets a page. If its text alone is too long, it runs out of the body, and the check of the spec finds that.
+/// Sets a page. If its text is too long even without pictures, it runs out of the body, and the check of the spec finds that.
 pub(super) fn set_page(scene: &mut Scene, leaf: &Leaf, section: Option<usize>, regions: &[Region]) {
     let body = leaf.plan.paper.body(leaf.number);
     let page = Page::of(leaf, section, body);
@@ -116,7 +118,7 @@ fn parted(page: &Page, block: Block) -> Vec<Block> {
     }
 }
 
-/// Adds a part to a page's blocks. A row goes on with its table.
+/// Adds a part to a page's blocks. A row continues its table.
 fn add(blocks: &mut Vec<Block>, part: Block) {
     match (blocks.last_mut(), part) {
         (Some(Block::Table(rows)), Block::Table(more)) if rows.first() == more.first() => rows.extend(more.into_iter().skip(1)),
@@ -144,7 +146,7 @@ pub(super) fn check_pictures(leaf: &Leaf, section: Option<usize>, file: &str, re
     Ok(())
 }
 
-/// The width of each of so many pictures beside each other.
+/// The width of each of `n` pictures side by side.
 fn slot_of(width: i32, n: i32) -> i32 {
     ((width - (n - 1) * GAP) / n).max(PT)
 }
@@ -315,7 +317,8 @@ impl<'a> Page<'a> {
         pen.y += self.step;
     }
 
-    /// A picture at most `tallest` high, but not below the height at which it is legible. At a height of 0 only what keeps its size.
+    /// A picture at most `tallest` high, but not below the height at which it is legible. At a height of 0, only pictures of fixed
+    /// size.
     fn shown(&self, figure: &Figure, slot: i32, tallest: i32) -> Option<Scene> {
         let wide = slot * figure.share.unwrap_or(100) / 100;
         let at = |tall: i32| picture(self.leaf, self.section, &figure.what, (wide, tall)).ok().flatten();
@@ -323,7 +326,7 @@ impl<'a> Page<'a> {
             return at(PT).filter(|found| found.is_fixed).map(|found| found.scene);
         }
         let least = self.least_height(figure, wide)?;
-        // What is legible only at nearly the width of a page is a large board, which may be as high as it is wide.
+        // A picture that is legible only at nearly the width of a page is a large board, which may be as tall as it is wide.
         let tallest = if self.wants_width(figure) { tallest * 100 / HEIGHTS.end() } else { tallest };
         at(tallest.max(least)).map(|found| found.scene)
     }
@@ -354,12 +357,12 @@ impl<'a> Page<'a> {
         self.least_height(figure, slot_of(self.width, 2)).is_none() && self.least_height(figure, self.width).is_some()
     }
 
-    /// Whether pictures beside each other would not be legible, and stand below each other.
+    /// Whether pictures side by side would be illegible, and so go one below the other.
     fn are_stacked(&self, figures: &[Figure]) -> bool {
         figures.len() > 1 && figures.iter().any(|figure| self.wants_width(figure))
     }
 
-    /// Sets pictures beside each other, each with its caption below.
+    /// Sets pictures side by side, each with its caption below.
     fn set_figures(&self, pen: &mut Pen, figures: &[Figure], tallest: i32) {
         let theme = self.leaf.materials.theme;
         let n = figures.len() as i32;

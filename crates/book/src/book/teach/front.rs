@@ -3,8 +3,8 @@
 use super::facts::facts_of;
 use super::flow::{check_pictures, pages_of, set_page};
 use super::front_contents::{contents_style, draw_contents};
+use super::front_crux::draw_cruxes;
 use super::front_hints::{draw_hints, draw_notes};
-use super::front_reasons::draw_reasons;
 use super::glossary::draw_glossary;
 use super::markdown::{Block, Region, Span, read_page};
 use super::texts::render;
@@ -56,10 +56,10 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
     }
 }
 
-/// Boards of so many digits are mostly for children, and so are the words that explain them.
+/// Boards of up to this many digits are usually for children, and so is the text that explains them.
 const MOST_DIGITS_OF_CHILDREN: u8 = 6;
 
-/// The name of the text that explains the boards of a section: one text for all boards with rules, which tells rule by rule.
+/// The name of the text that explains the boards of a section: one text, rule by rule, for all boards with rules.
 pub(super) fn rules_text(plan: &Plan, section: usize) -> String {
     let planned = &plan.sections[section];
     let is_small = |s: &SectionPlan| s.sample.n_digits <= MOST_DIGITS_OF_CHILDREN;
@@ -100,7 +100,7 @@ struct TextPage {
     steps: u64,
 }
 
-/// What a text that may run on over pages has in all.
+/// All regions of a text that may run over several pages.
 pub(crate) fn regions_of(leaf: &Leaf, role: PageRole) -> Result<Vec<Region>, BookError> {
     let Some((name, section)) = text_of(leaf.plan, role) else { return Ok(Vec::new()) };
     let text = leaf.materials.texts.named(&name, &leaf.spec.language)?;
@@ -190,7 +190,7 @@ impl Leaf<'_> {
         match role {
             PageRole::Contents { first } => draw_contents(scene, self, first),
             PageRole::Hints { list, first, count } => draw_hints(scene, self, list, first, count),
-            PageRole::Reasons { first, count } => draw_reasons(scene, self, first, count),
+            PageRole::Cruxes { first, count } => draw_cruxes(scene, self, first, count),
             PageRole::Glossary { n_columns, first, count } => draw_glossary(scene, self, n_columns, first, count),
             PageRole::Notes => draw_notes(scene, self),
             text => draw_text_page(scene, self, text),
@@ -211,8 +211,8 @@ pub(crate) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, commo
             PageRole::Text { text } => format!("the page of [[text]] {}", text + 1),
             PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
             PageRole::Puzzles { .. } | PageRole::Glossary { .. } | PageRole::Solutions { .. } => continue,
-            PageRole::Hints { .. } | PageRole::Reasons { .. } => continue,
-            PageRole::Day { .. } | PageRole::DaySolutions { .. } => continue,
+            PageRole::Hints { .. } | PageRole::Cruxes { .. } => continue,
+            PageRole::Day { .. } | PageRole::DaySolutions { .. } | PageRole::Laid { .. } => continue,
             PageRole::Notes | PageRole::Blank => continue,
         };
         let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };

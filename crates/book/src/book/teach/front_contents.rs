@@ -5,7 +5,7 @@ use super::front::set_heading;
 use crate::book::leaf::Leaf;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::names::first_solutions;
-use crate::book::leaf::planned::{HintList, PageRole};
+use crate::book::leaf::planned::PageRole;
 use crate::book::spec::{Glossary, Hints, Solutions, Spec};
 use crate::draw::{
     Align, Face, Fonts, Point, Scene, Theme, Type, grid_run, level_stars, set_figures, set_line, star_row, star_row_width,
@@ -41,12 +41,12 @@ pub(crate) fn contents_length(spec: &Spec) -> usize {
         + match spec.parts.hints {
             Hints::None => 0,
             Hints::Look => 1,
-            Hints::Stages => 3,
+            Hints::Crux => 2,
         }
         + (spec.parts.glossary != Glossary::None) as usize
 }
 
-/// A line of the contents: a title, what it holds, its page.
+/// A line of the contents: a title, its contents, its page.
 struct Line<'a> {
     title: Cow<'a, str>,
     numbers: String,
@@ -74,10 +74,9 @@ fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
     let mut add = |title: &'a String, is: fn(&PageRole) -> bool| {
         lines.extend(leaf.plan.pages.iter().position(is).map(|page| plain(title, page + 1)));
     };
-    add(&words.hints, |role| matches!(role, PageRole::Hints { list: HintList::Look, .. }));
-    add(&hint.reasons, |role| matches!(role, PageRole::Reasons { .. }));
+    add(&words.hints, |role| matches!(role, PageRole::Hints { .. }));
+    add(&hint.crux, |role| matches!(role, PageRole::Cruxes { .. }));
     add(&words.glossary, |role| matches!(role, PageRole::Glossary { .. }));
-    add(&hint.follows, |role| matches!(role, PageRole::Hints { list: HintList::Follows, .. }));
     let solutions = first_solutions(leaf.plan).filter(|_| leaf.spec.solutions == Solutions::End);
     lines.extend(solutions.map(|page| plain(&words.solutions, page)));
     lines
@@ -122,7 +121,7 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
         if let Some(stars) = line.stars.filter(|_| has_room) {
             star_row(scene, theme, stars, Point { x: stars_from, y }, star);
         }
-        // Dots lead from the title to the next thing on its line; those of all lines stand below each other.
+        // Dots lead from the title to the next thing on its line; those of all lines are aligned.
         let stop = match (line.stars.filter(|_| has_room), line.numbers.is_empty()) {
             (Some(_), _) => stars_from,
             (None, false) => folio - soft.width(fonts, &line.numbers),

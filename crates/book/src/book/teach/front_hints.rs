@@ -1,32 +1,30 @@
-//! The pages of hints, with a few lines for each puzzle: where to look, and further back what follows. And the pages for notes.
+//! The pages of hints, with a few lines for each puzzle: where to look, and for what. And the pages for notes.
 
 use super::front::set_heading;
 use crate::book::leaf::Leaf;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::names::name_of;
 use crate::book::leaf::planned::{HintList, SectionPlan};
-use crate::book::leaf::style::measure;
-use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
+use crate::book::leaf::style::{LEAST_TEXT, measure};
+use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
 use crate::words::{Words, fill, longest_house};
 
 const LEADING: i32 = 136;
-/// The letters that what follows has room for, and one line more; what is longer ends there.
-const FOLLOWS_LETTERS: i32 = 120;
 
 impl HintList {
-    fn heading(self, words: &Words) -> &str {
-        if self == HintList::Look { &words.page.hints } else { &words.hint.follows }
+    /// The size of its type: places are short and many.
+    fn size(self, theme: &Theme) -> i32 {
+        if self == HintList::Look { theme.sizes.caption } else { theme.sizes.small.max(LEAST_TEXT) }
+    }
+
+    fn style(self, theme: &Theme, face: Face) -> Type {
+        Type::new(face, self.size(theme), theme.text_paint)
     }
 
     fn explained(self, words: &Words) -> &str {
-        if self == HintList::Look { &words.hint.explained } else { &words.hint.follows_explained }
+        if self == HintList::Look { &words.hint.explained } else { &words.hint.places_explained }
     }
-}
-
-/// The lines that what follows has room for in a column. A letter is half as wide as it is high, or a little more.
-fn follows_lines(theme: &Theme, width: i32) -> usize {
-    (FOLLOWS_LETTERS * theme.sizes.caption * 52 / 100 / width.max(1)) as usize + 1
 }
 
 /// The layout of a page of hints: columns, rows, the width of a column and the height of a row.
@@ -42,12 +40,13 @@ struct Grid {
     top: i32,
 }
 
-pub(super) fn line_step(theme: &Theme) -> i32 {
-    theme.sizes.caption * LEADING / 100
+/// From one line to the next.
+pub(super) fn step_of(size: i32) -> i32 {
+    size * LEADING / 100
 }
 
-pub(super) fn text_style(theme: &Theme) -> Type {
-    Type::new(Face::Regular, theme.sizes.caption, theme.text_paint)
+fn line_step(theme: &Theme) -> i32 {
+    step_of(theme.sizes.caption)
 }
 
 /// The height on top of the first page for the heading and the lines that explain what follows.
@@ -78,25 +77,24 @@ pub(super) fn draw_first_head(scene: &mut Scene, leaf: &Leaf, heading: &str, exp
 fn grid(materials: &Materials, paper: &Paper, list: HintList, sections: &[SectionPlan], is_first: bool) -> Grid {
     let n_puzzles: usize = sections.iter().map(|section| section.count).sum();
     let (theme, fonts, body) = (materials.theme, materials.fonts, paper.body(1));
-    let gap = theme.sizes.caption * 2;
-    let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
-    let indent = number.width(fonts, &"0".repeat(n_puzzles.to_string().len())) + theme.sizes.caption * 7 / 10;
+    let size = list.size(theme);
+    let gap = size * 2;
+    let number = list.style(theme, Face::Bold);
+    let indent = number.width(fonts, &"0".repeat(n_puzzles.to_string().len())) + size * 7 / 10;
     // A column must have room for two or three words beside the number of a puzzle.
-    let columns = if (body.width - gap) / 2 - indent >= theme.sizes.caption * 10 { 2 } else { 1 };
-    let width = (body.width - (columns as i32 - 1) * gap) / columns as i32;
-    let most = if list == HintList::Look {
-        most_lines(materials, sections, width - indent)
-    } else {
-        follows_lines(theme, width - indent)
-    };
-    let step = line_step(theme) * most as i32 + line_step(theme) * 3 / 5;
+    let (most_columns, letters) = if list == HintList::Look { (2, 10) } else { (3, 8) };
+    let width = |columns: i32| (body.width - (columns - 1) * gap) / columns;
+    let columns = (2..=most_columns).rev().find(|&n| width(n) - indent >= size * letters).unwrap_or(1);
+    let (columns, width) = (columns as usize, width(columns));
+    let most = most_lines(materials, list, sections, width - indent);
+    let step = step_of(size) * most as i32 + step_of(size) * if list == HintList::Look { 3 } else { 1 } / 5;
     let top = if is_first { head_room(materials, list.explained(materials.words), body.width) } else { 0 };
     let rows = ((body.height - top) / step).max(1) as usize;
     Grid { columns, rows, width, indent, step, gap, top }
 }
 
 /// The lines of the longest hint of the language, because the hints of a book are known only with its puzzles.
-fn most_lines(materials: &Materials, sections: &[SectionPlan], width: i32) -> usize {
+fn most_lines(materials: &Materials, list: HintList, sections: &[SectionPlan], width: i32) -> usize {
     let h = &materials.words.hint;
     let (column, sum, cell) = (fill(&h.column, &[("n", "25")]), fill(&h.sum, &[("n", "25")]), fill(&h.cell, &CORNER));
     let houses = sections.iter().map(|section| longest_house(&section.sample, materials.words));
@@ -109,7 +107,8 @@ fn most_lines(materials: &Materials, sections: &[SectionPlan], width: i32) -> us
             "xy-wing" | "xyz-wing" => cell.clone(),
             _ => house.clone(),
         };
-        wrap(materials.fonts, text_style(materials.theme), &fill(look, &[("place", &place)]), width).len()
+        let told = if list == HintList::Look { fill(look, &[("place", &place)]) } else { place };
+        wrap(materials.fonts, list.style(materials.theme, Face::Regular), &told, width).len()
     };
     h.look.iter().map(lines).max().unwrap_or(1)
 }
@@ -130,51 +129,32 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, list: HintList, first: 
     let Materials { theme, fonts, words, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
     match first {
-        0 => draw_first_head(scene, leaf, list.heading(words), list.explained(words)),
-        _ => leaf.draw_head(scene, list.heading(words), false),
+        0 => draw_first_head(scene, leaf, &words.page.hints, list.explained(words)),
+        _ => leaf.draw_head(scene, &words.page.hints, false),
     }
     let grid = grid(leaf.materials, &leaf.plan.paper, list, &leaf.plan.sections, first == 0);
-    let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
-    let text = text_style(theme);
-    let top = body.top + grid.top + theme.sizes.caption;
+    let (number, text, size) = (list.style(theme, Face::Bold), list.style(theme, Face::Regular), list.size(theme));
+    let top = body.top + grid.top + size;
     // On a page that is not full, the columns are equally long.
     let rows = count.div_ceil(grid.columns).max(1);
     for i in 0..count {
         let (column, row) = (i / rows, i % rows);
         let x = body.left + column as i32 * (grid.width + grid.gap);
         let y = top + row as i32 * grid.step;
-        let at = Point { x: x + grid.indent - theme.sizes.caption * 7 / 10, y };
+        let at = Point { x: x + grid.indent - size * 7 / 10, y };
         scene.items.push(set_line(fonts, number, &name_of(leaf.spec, words, leaf.plan, first + i), at, Align::Right));
         let hint = leaf.edition.hints.get(first + i);
-        let lines = match list {
-            HintList::Look => wrap(fonts, text, hint.map_or("", |hint| &hint.look), grid.width - grid.indent),
-            HintList::Follows => {
-                let follows = hint.map_or("", |hint| &hint.follows);
-                let width = grid.width - grid.indent;
-                cut(fonts, text, if follows.is_empty() { "–" } else { follows }, width, follows_lines(theme, width))
-            }
-        };
+        let told = hint.map_or("", |hint| match list {
+            HintList::Look => &hint.look,
+            HintList::Place if hint.place.is_empty() => "–",
+            HintList::Place => &hint.place,
+        });
+        let lines = wrap(fonts, text, told, grid.width - grid.indent);
         for (k, line) in lines.iter().enumerate() {
-            let at = Point { x: x + grid.indent, y: y + line_step(theme) * k as i32 };
+            let at = Point { x: x + grid.indent, y: y + step_of(size) * k as i32 };
             scene.items.push(set_line(fonts, text, line, at, Align::Left));
         }
     }
-}
-
-/// The first lines of a text; one that is longer ends in dots, for which words make room.
-pub(super) fn cut(fonts: &Fonts, style: Type, text: &str, width: i32, most: usize) -> Vec<String> {
-    let mut lines = wrap(fonts, style, text, width);
-    if lines.len() > most {
-        lines.truncate(most);
-        if let Some(line) = lines.last_mut() {
-            line.push_str(" …");
-            while style.width(fonts, line) > width && line.len() > "…".len() {
-                line.truncate(line.trim_end_matches(" …").rfind(' ').unwrap_or(0));
-                line.push_str(if line.is_empty() { "…" } else { " …" });
-            }
-        }
-    }
-    lines
 }
 
 /// Draws a page of lines to write on.
@@ -209,29 +189,19 @@ mod tests {
                 "title = \"T\"\npage = \"6x9\"\n[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = 3\nper_page = 1\n"
             );
             let plan = check(&Spec::from_toml(&spec).unwrap(), &materials).unwrap();
-            most_lines(&materials, &plan.sections, 180 * PT)
+            most_lines(&materials, HintList::Look, &plan.sections, 180 * PT)
         };
         let look = &materials.words.hint.look["direct-pointing"];
-        let needed =
-            |place: &str| wrap(materials.fonts, text_style(materials.theme), &fill(look, &[("place", place)]), 180 * PT).len();
+        let needed = |place: &str| {
+            wrap(
+                materials.fonts,
+                HintList::Look.style(materials.theme, Face::Regular),
+                &fill(look, &[("place", place)]),
+                180 * PT,
+            )
+            .len()
+        };
         assert!(lines("jigsaw") >= needed("The region with r3c3, row 4, the region with r4c6"));
         assert!(lines("jigsaw") > lines("sudoku"), "a book without regions needs no room for their names");
-    }
-
-    #[test]
-    fn dots_of_a_text_that_is_cut_stand_within_its_column() {
-        let assets = test_assets(theme_named("pocket"));
-        let (fonts, style) = (assets.materials().fonts, text_style(assets.materials().theme));
-        let text =
-            "Was in keiner Art vorkommt, kann nicht bleiben; daher entfallen 1, 2, 3, 4, 5, 6, 7, 8 und 9 in Z1S1 und Z1S9";
-        let mut n_cut = 0;
-        for width in (50 * PT..300 * PT).step_by(PT as usize) {
-            for most in 1..5 {
-                let lines = cut(fonts, style, text, width, most);
-                n_cut += u32::from(lines.len() == most && lines[most - 1].ends_with('…'));
-                assert!(lines.iter().all(|line| style.width(fonts, line) <= width), "{width}: {lines:?}");
-            }
-        }
-        assert!(n_cut > 300, "{n_cut}");
     }
 }

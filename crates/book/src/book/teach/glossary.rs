@@ -1,5 +1,5 @@
-//! The glossary: each technique with its name, the idea behind it, and a board on which it was found. Entries stand in rows. As a
-//! course it has a chapter a level, and with each technique a board to find it on; the answers stand at its end.
+//! The glossary: each technique with its name, the idea behind it, and a board on which it was found. Entries are set in rows. As
+//! a course it has a chapter a level, and with each technique a board to find it on; the answers are at its end.
 
 use super::front::set_heading;
 use crate::board::Level;
@@ -97,7 +97,7 @@ fn card<'a>(materials: &Materials<'a>, shown: Shown) -> Card<'a> {
     Card { chapter: shown.is_first.then_some(title), heading, idea, sentence, entry, part: shown.part }
 }
 
-/// Where the parts of a card stand in a column: its words beside its picture, or around it where the column is narrow.
+/// Where the parts of a card are in a column: its words beside its picture, or around it where the column is narrow.
 struct Parts {
     /// The picture's corner, if it has one.
     picture: Option<Point>,
@@ -125,7 +125,7 @@ fn parts(materials: &Materials, card: &Card, width: i32) -> Parts {
             height: height.max(high),
         };
     }
-    // Pictures beside each other stand at one height, below headings of a line.
+    // Pictures side by side are at the same height, below headings of one line.
     let y = tall(Words::Heading, Point::default(), width) + size / 2;
     let mut words = below(&all[..1], Point::default(), width, &tall);
     let at = Point { x: 0, y: y + high + size / 4 };
@@ -134,7 +134,7 @@ fn parts(materials: &Materials, card: &Card, width: i32) -> Parts {
     Parts { picture: Some(Point { x: 0, y }), words, height }
 }
 
-/// Paragraphs below each other.
+/// Paragraphs, one below the other.
 fn below(all: &[Words], at: Point, width: i32, tall: &dyn Fn(Words, Point, i32) -> i32) -> Vec<(Words, Point, i32)> {
     let mut at = at;
     let one = |&what: &Words| {
@@ -166,7 +166,7 @@ pub(crate) struct Told {
     pub picture: Option<Scene>,
 }
 
-/// The cards of a glossary, told one after the other.
+/// The cards of a glossary as text, one after the other.
 pub(crate) fn told(materials: &Materials, shown: Shown) -> Told {
     let card = card(materials, shown);
     let picture = picture(materials, &card);
@@ -186,7 +186,7 @@ fn draw(scene: &mut Scene, materials: &Materials, card: &Card, parts: &Parts, at
     }
 }
 
-/// What is said on a card.
+/// The text of a card.
 #[derive(Clone, Copy)]
 enum Words {
     Heading,
@@ -251,7 +251,7 @@ fn most_columns(materials: &Materials, room: i32, cards: &[Card]) -> usize {
         let fit = widths.iter().filter(|&&wanted| wanted <= width).count();
         width >= LEAST_LETTERS * size && 2 * fit > widths.len()
     };
-    // A technique and its exercise stand beside each other.
+    // A technique and its exercise are side by side.
     let most = if cards.iter().any(|card| card.part != GlossaryPart::Example) { 2 } else { MOST_COLUMNS };
     (2..=most).rev().find(is_wide).unwrap_or(1)
 }
@@ -261,7 +261,7 @@ fn columns(materials: &Materials, room: i32, n: usize) -> Columns {
     Columns { n, width: (room - (n as i32 - 1) * gap) / n as i32, gap }
 }
 
-/// The height of what stands above the entries: a heading on the first page.
+/// The height above the entries: a heading on the first page.
 fn top(materials: &Materials, is_first: bool) -> i32 {
     if is_first { materials.theme.sizes.heading * 2 } else { 0 }
 }
@@ -340,7 +340,7 @@ fn draw_cards(scene: &mut Scene, materials: &Materials, body: Body, n_columns: u
     }
 }
 
-/// All entries of the materials on pages of their own, for whoever has no book.
+/// All entries of the materials on pages of their own, for readers without a book.
 pub fn glossary_pages(materials: &Materials, paper: &Paper) -> Vec<Scene> {
     let all = 0..materials.texts.glossary.len();
     let chosen: Vec<Shown> = all.map(|entry| Shown { entry, part: GlossaryPart::Example, is_first: false }).collect();

@@ -1,4 +1,4 @@
-//! Grades: for the page that tells how a book is graded, what its own puzzles of each level ask for.
+//! Grades: for the page on how a book is graded, what its own puzzles of each level ask for.
 
 use crate::board::Level;
 use crate::book::leaf::planned::Plan;

@@ -68,7 +68,7 @@ pub(super) fn justified(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) ->
 
 fn add_word(atoms: &mut Vec<Atom>, word: Vec<(Face, String)>, wide: &dyn Fn(Face, &str) -> i32, lang: Option<Lang>) {
     let space = atoms.last().and_then(|atom| atom.runs.last()).map_or(0, |(face, _)| wide(*face, " "));
-    // A comma behind a word stays with its last part.
+    // A comma after a word stays with its last part.
     let parted: Vec<Vec<(Face, String)>> = match &word[..] {
         [(face, text)] => {
             let core = text.trim_end_matches(|c: char| !c.is_alphabetic());
@@ -96,10 +96,11 @@ const SHORT: i32 = 12;
 const SHORT_LAST: i64 = 5_000;
 /// How far spaces may shrink, in percent.
 const SHRINK: i64 = 16;
-/// Lines that cannot be good cost so much for each percent that they are too wide.
+/// The cost of an overfull line, for each percent that it is too wide.
 const OVERFULL: i64 = 1_000_000;
 
-/// The best lines of a paragraph: for each place where a line may end, after so many hyphens in a row, the cheapest way there.
+/// The best lines of a paragraph: for each place where a line may end, and each number of hyphens in a row there, the cheapest
+/// way.
 fn set(atoms: &[Atom], width: i32) -> Vec<Line> {
     let n = atoms.len();
     if n == 0 {

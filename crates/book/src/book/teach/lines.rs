@@ -40,7 +40,7 @@ pub(super) fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32
     lines
 }
 
-/// Joins a short last word to the word before it, so that it is never alone on the last line of a paragraph.
+/// Joins a short last word to the word before it, so that it never has the last line of a paragraph to itself.
 fn keep_the_last_together(words: &mut Vec<Option<Vec<(Face, String)>>>) {
     const FEW: usize = 5;
     const SHORT: usize = 8;

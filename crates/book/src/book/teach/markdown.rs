@@ -59,7 +59,7 @@ pub(crate) enum Block {
     /// Each item with its bullet or number.
     List(Vec<(String, Vec<Block>)>),
     Rule,
-    /// Pictures beside each other.
+    /// Pictures side by side.
     Figures(Vec<Figure>),
     /// Rows of cells, the first of which is the head.
     Table(Vec<Row>),

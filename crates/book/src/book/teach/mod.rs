@@ -1,5 +1,5 @@
-//! What a book says in words, and where it teaches: text pages of Markdown, rules with their examples, contents, hints, reasons,
-//! techniques. Each sort of page is measured here, for the plan, and drawn here. Not here: sentences about puzzles, and which page
+//! The text of a book, and its teaching pages: text pages of Markdown, rules with their examples, contents, hints, reasons,
+//! techniques. Every sort of page is measured (for the plan) and drawn here. Not here: sentences about puzzles, and which page
 //! follows which.
 
 mod combinations;
@@ -9,8 +9,8 @@ pub(super) mod figures;
 mod flow;
 pub(super) mod front;
 pub(super) mod front_contents;
+pub(super) mod front_crux;
 pub(super) mod front_hints;
-pub(super) mod front_reasons;
 pub(super) mod glossary;
 mod grades;
 mod justify;

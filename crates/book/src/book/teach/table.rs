@@ -61,7 +61,8 @@ fn column_widths(rows: &[Row], width: i32, gap: i32, wide: &dyn Fn(Face, &str) -
     if of_all(&full) <= room {
         return full;
     }
-    // What the longest words leave is shared as the columns ask for it. Then shares move to other columns while that saves lines.
+    // The width beyond the longest words is shared by what the columns ask for. Then shares move between columns while that saves
+    // lines.
     let spare = (room - of_all(&least)).max(0);
     let wanted = (of_all(&full) - of_all(&least)).max(1);
     let mut shares: Vec<i64> = full.iter().zip(&least).map(|(&f, &l)| i64::from(f - l) * SHARES / wanted).collect();

@@ -1,6 +1,6 @@
 //! Checks the tags in a text page before it is filled: only places, conditions and loops are allowed, so that a short text can't
-//! demand much work or memory. Variables can't be set, and only loops repeat anything, so the filled text grows with the source
-//! alone. The steps of loops are counted while the page is filled.
+//! demand much work or memory. Variables can't be set, and only loops repeat anything, so the filled text grows only with the
+//! source. Loop steps are counted while the page is filled.
 
 use crate::book::leaf::materials::Text;
 use crate::book::spec::error::BookError;

@@ -1,4 +1,4 @@
-//! What a book teaches: hints in stages, how it is graded, rules for children, a course of techniques.
+//! What a book teaches: hints, how it is graded, rules for children, a course of techniques.
 
 use crate::book::reader_tests::{of, pages, said};
 use crate::book::test_assets::{TestAssets, test_assets, theme_named};
@@ -14,16 +14,16 @@ fn section(more: &str, count: u32) -> String {
 }
 
 #[test]
-fn each_puzzle_has_its_place_in_every_stage_of_the_hints() {
+fn each_puzzle_has_a_first_look_and_a_crux() {
     for (theme, page) in THEMES {
         let assets = test_assets(theme_named(theme));
         let head = format!("title = \"T\"\npage = \"{page}\"\nper_page = 1\nparts.hints = true\n");
         let sections = [section("size = \"3x3\"", 31), section("kind = \"suko\"", 5), section("size = \"2x3\"", 4)];
         let pages = pages(&(head + &sections.concat()), &assets);
         for (is, word) in [
-            (|role: &PageRole| matches!(role, PageRole::Hints { list: HintList::Look, .. }), "Column 4: one digit"),
-            (|role: &PageRole| matches!(role, PageRole::Reasons { .. }), "· Hidden single"),
-            (|role: &PageRole| matches!(role, PageRole::Hints { list: HintList::Follows, .. }), "7 goes to r1c4."),
+            (|role: &PageRole| matches!(role, PageRole::Hints { list: HintList::Place, .. }), "Column 4"),
+            (|role: &PageRole| matches!(role, PageRole::Cruxes { .. }), "· Hidden single."),
+            (|role: &PageRole| matches!(role, PageRole::Cruxes { .. }), "7 goes to"),
         ] as [(fn(&PageRole) -> bool, &str); 3]
         {
             let of_stage = of(&pages, is);
@@ -33,16 +33,16 @@ fn each_puzzle_has_its_place_in_every_stage_of_the_hints() {
             let least = of_stage.iter().filter_map(|scene| scene.smallest_text()).min();
             assert!(least >= Some(7_000), "{theme}: {word}: {least:?}");
         }
-        // The answers to hints stand neither beside them nor beside their reasons, and what is too long ends in dots.
-        let reasons = of(&pages, |role| matches!(role, PageRole::Reasons { .. }));
-        assert!(reasons.iter().all(|scene| !said(scene).contains("7 goes to") && !said(scene).contains("Past the room")));
-        assert!(reasons.iter().all(|scene| said(scene).contains("…")), "{theme}");
+        // A first look says only where, and text that is too long ends in dots.
+        let looks = of(&pages, |role| matches!(role, PageRole::Hints { .. }));
+        assert!(looks.iter().all(|scene| !said(scene).contains("7 goes to") && !said(scene).contains("one digit fits")));
+        let cruxes = of(&pages, |role| matches!(role, PageRole::Cruxes { .. }));
+        assert!(cruxes.iter().all(|scene| said(scene).contains("…") && !said(scene).contains("Past the room")), "{theme}");
         let place = |is: fn(&PageRole) -> bool| pages.iter().position(|(role, _)| is(role)).unwrap();
-        let look = place(|role| matches!(role, PageRole::Hints { list: HintList::Look, .. }));
-        let why = place(|role| matches!(role, PageRole::Reasons { .. }));
-        let follows = place(|role| matches!(role, PageRole::Hints { list: HintList::Follows, .. }));
+        let look = place(|role| matches!(role, PageRole::Hints { .. }));
+        let crux = place(|role| matches!(role, PageRole::Cruxes { .. }));
         let solutions = place(|role| matches!(role, PageRole::Solutions { .. }));
-        assert!(look < why && why < follows && follows < solutions, "{theme}");
+        assert!(look < crux && crux < solutions, "{theme}");
     }
 }
 
@@ -51,11 +51,11 @@ fn the_first_stage_may_stand_alone_and_other_words_are_refused() {
     let assets = test_assets(bundled_theme());
     let with = |hints: &str| format!("title = \"T\"\nparts.hints = {hints}\n{}", section("size = \"3x3\"", 4));
     let roles: Vec<PageRole> = pages(&with("\"look\""), &assets).into_iter().map(|(role, _)| role).collect();
-    let lists = roles.iter().filter(|role| matches!(role, PageRole::Hints { .. } | PageRole::Reasons { .. })).count();
+    let lists = roles.iter().filter(|role| matches!(role, PageRole::Hints { .. } | PageRole::Cruxes { .. })).count();
     assert_eq!(lists, 1, "{roles:?}");
     let refused = Spec::from_toml(&with("\"some\"")).unwrap_err().to_string();
     assert!(refused.contains("expected true, false or \"look\"; found 'some'"), "{refused}");
-    // What is written is read again.
+    // The written form reads back the same.
     for (hints, written) in [("true", "true"), ("\"look\"", "\"look\"")] {
         let spec = Spec::from_toml(&with(hints)).unwrap();
         assert_eq!(canonical(&spec).get("parts.hints").map(String::as_str), Some(written));
@@ -124,7 +124,7 @@ fn the_table_of_sums_stands_once_in_a_book() {
     assert_eq!((with("Sums of cages"), with("some pages before, holds here")), (1, 1), "{all:?}");
 }
 
-/// Whoever reads of nine digits beside a board of six has to be told.
+/// A text about nine digits next to a board of six needs a remark.
 #[test]
 fn an_example_of_another_size_says_so() {
     let assets = test_assets(bundled_theme());

@@ -9,7 +9,7 @@ use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign, suggestion};
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
 
-/// Fills a template; returns the text and the steps that it took. An unknown name is an error with its line and the nearest known
+/// Fills a template; returns the text and the number of steps. An unknown name is an error with its line and the nearest known
 /// name.
 pub(super) fn render(text: &Text, facts: &Value) -> Result<(String, u64), BookError> {
     check_tags(text)?;

@@ -143,7 +143,7 @@ impl Board {
         false
     }
 
-    /// Improvement 5: two of a diagonal's cells give the third; the middle alone gives a set of the other two, once, and only
+    /// Improvement 5: two of a diagonal's cells give the third; just the middle gives a set of the other two, once, and only
     /// if no set of those two exists.
     fn use_diagonals(&mut self, ledger: &mut Ledger) -> Result<bool, Fault> {
         for k in 0..self.diagonals.len() {

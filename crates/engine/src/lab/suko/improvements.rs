@@ -39,7 +39,7 @@ impl Plan {
                 Some((what, step)) => (what, Some(step.parse::<u64>().ok()?)),
                 None => (word, None),
             };
-            // `none` and `all` must be alone in an entry.
+            // `none` and `all` must be the only item of an entry.
             let now = match (what, open) {
                 ("none", None) => Improvements::default(),
                 ("all", None) => (FILLS..=DIAGONALS).fold(Improvements::default(), Improvements::with),

@@ -21,6 +21,7 @@ mod wrong;
 use super::aligned::Memory;
 use super::bits::Bits;
 use super::desk::Desk;
+use super::first_look::Seen;
 use super::hint::{Hint, Strikes};
 use super::state::State;
 use super::tables::Tables;
@@ -45,6 +46,8 @@ pub struct Scratch<const W: usize> {
     /// The sums of a board with cages.
     pub(in crate::logic) desk: Desk,
     pub(in crate::logic) traces: Traces,
+    /// What first looks show, once it is known.
+    pub(in crate::logic) looks: Option<Vec<Vec<Seen>>>,
 }
 
 impl<const W: usize> Scratch<W> {
@@ -63,6 +66,11 @@ impl<const W: usize> Scratch<W> {
     /// The eliminations of the last hint, cell by cell, if they are too many for the hint itself.
     pub fn strikes(&self) -> &[(Cell, u32)] {
         &self.catch.strikes
+    }
+
+    /// What a first look shows.
+    pub fn look(&self, k: u16) -> &[Seen] {
+        self.looks.as_ref().and_then(|looks| looks.get(k as usize)).map_or(&[], Vec::as_slice)
     }
 
     fn hint(&self) -> Option<Hint<W>> {

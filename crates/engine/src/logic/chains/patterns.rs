@@ -6,6 +6,7 @@ use crate::board::Traces;
 use crate::logic::bits::{Bits, has_several, is_two, ones};
 use crate::logic::crossings::Crossing;
 use crate::logic::innies::{holds, set_of};
+use crate::logic::locked::MOST_PLACES;
 use crate::logic::sets::first_pair;
 use crate::logic::signs::lone;
 use crate::logic::tables::Tables;
@@ -82,13 +83,13 @@ fn sums<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnM
 
 /// What has lost all of its partners in the other cell of a sign.
 fn signs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
-    for (cells, beside) in &tables.bound {
-        let [a, b] = cells.map(usize::from);
+    for bound in &tables.bound {
+        let [a, b] = bound.cells.map(usize::from);
         let (here, there) = (field.cands[a], field.cands[b]);
         if here == 0 || there == 0 {
             continue;
         }
-        let [here, there] = lone(beside, here, there);
+        let [here, there] = lone(&bound.beside, here, there);
         for (cell, other, digits) in [(a, b, here), (b, a, there)] {
             if digits != 0 {
                 each(Pattern { rule: 6, cells: one(cell), digits, rests_on: [Absence::Cell(other), Absence::None] });
@@ -161,9 +162,6 @@ fn locks<const W: usize>(field: &Field<W>, crossing: &Crossing) -> bool {
     let is_locked = |at: u32| (at & !crossing.in_from == 0) & has_several(at);
     both.fold(false, |any, (&at, &to)| any | is_locked(at) & (to & !crossing.in_to != 0))
 }
-
-/// The most places of a digit in a house that are looked at for cells that see them all.
-const MOST_PLACES: u32 = 6;
 
 /// The same for every cell that sees all places of a digit in a house, whatever it sees them by.
 fn locked_in_sight<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {

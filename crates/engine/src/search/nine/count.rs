@@ -59,7 +59,7 @@ impl<F: FnMut(&Board) -> ControlFlow<()>> Task for Visit<'_, F> {
 /// The guesses that a budget has: the terms of the board say how many steps of work each is.
 pub struct Guesses<'a> {
     steps_a_guess: u64,
-    /// Those until the next look at what may stop the question from outside.
+    /// Guesses until the next check for a stop from outside.
     left: u64,
     /// Those after it.
     later: u64,

@@ -1,6 +1,7 @@
 //! Finds when each remaining clue became needed while others were removed one after the other. A clue is asked about first after
-//! the last removal. Another solution says more than that the clue is needed then: it is needed as soon as all other cells are
-//! empty in which that solution differs. So the next question is about one removal before, until there is no other solution.
+//! the last removal. Another solution shows more than that the clue is needed then: the clue is needed as soon as all other
+//! cells are empty in which that solution differs. So the next question is about one removal before, until there is no other
+//! solution.
 
 use super::board::{Board, FULL, Guess, PLACES, Place};
 use super::guess::quick_guess;
@@ -18,7 +19,7 @@ pub struct Descend<'a> {
     emptied: [u16; 96],
     descent: &'a Descent,
     cell: usize,
-    /// The clue in `cell` is needed after so many removals, but for one fewer that is being asked.
+    /// The clue in `cell` is needed after this many removals; one fewer is being asked about.
     needed_from: Option<u16>,
     pub answers: NeededFrom,
 }
@@ -52,7 +53,7 @@ impl<'a> Descend<'a> {
         Next::Done
     }
 
-    /// Is there a solution with another digit in the cell, after so many removals?
+    /// Is there a solution with another digit in the cell, after `n_removed` removals?
     fn ask(&self, n_removed: usize, board: &mut Board) {
         let own = PLACES[self.cell];
         let mut open = self.open[n_removed];

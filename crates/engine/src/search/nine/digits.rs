@@ -1,4 +1,4 @@
-//! Boards from digits, and digits from boards, by vectors: where a board is nearly full, cell by cell it would take longer than its
+//! Boards from digits, and digits from boards, by vectors: for a nearly full board, going cell by cell would take longer than its
 //! search.
 
 use super::board::{Board, FULL, N_CELLS, PLACES, WORDS};
@@ -6,7 +6,7 @@ use super::simd::{self, Job, Lanes, Vector};
 use super::terms::Terms;
 use crate::board::{Digit, Item};
 
-/// A board as it is asked about: its digits, its marks, and what else it asks.
+/// The board of a question: its digits, its marks, and its further terms.
 pub type Asked<'a> = (&'a [Digit], &'a [Item], &'a Terms);
 
 /// Lanes of the vectors that read and write: a band has 32 bytes.
@@ -19,7 +19,7 @@ pub fn boards(lanes: Lanes, asked: &[Asked]) -> Vec<Board> {
     boards
 }
 
-/// The digits of boards whose cells have one candidate each, behind each other.
+/// The digits of boards whose cells have one candidate each, concatenated.
 pub fn digits(lanes: Lanes, boards: &[Board]) -> Vec<Digit> {
     let mut digits = vec![0; boards.len() * N_CELLS];
     simd::run(lanes, WANTED, Writing { boards, digits: &mut digits });
@@ -47,7 +47,7 @@ impl Job for Reading<'_, '_> {
 
 #[inline(always)]
 fn read<V: Vector<N>, const N: usize>(givens: &[Digit], board: &mut Board) {
-    // Three rows in one array, each ten from the next, as in a word; nothing is equal to what is between them.
+    // Three rows in one array, each ten from the next, as in a word; the bytes between them equal nothing.
     let mut bands = [[u8::MAX; 32]; 3];
     for (row, digits) in givens.chunks_exact(9).enumerate().take(9) {
         bands[row / 3][row % 3 * 10..][..9].copy_from_slice(digits);

@@ -1,8 +1,8 @@
 //! Full grids from a random stream, 2 or 3 microseconds each on the classic board. The procedure is fixed, because a seed's grid
-//! depends on it. Fill the three boxes of the diagonal with shuffled digits; on another board, the first row, if no rule speaks
-//! of values. Then repeat: apply the rules of `round` until nothing changes, and guess. The guess takes the first of the cells
-//! with the fewest candidates and draws one of its candidates; if that fails, the candidate is removed. On a board that is not
-//! classic, start again with the next numbers of the stream after a limit of guesses. The result is not uniform over all grids.
+//! depends on it. Fill the three boxes of the diagonal with shuffled digits; on another board, the first row, if no rule is about
+//! values. Then repeat: apply the rules of `round` until nothing changes, and guess. The guess takes the first of the cells with the
+//! fewest candidates and draws one of its candidates; if that fails, the candidate is removed. On a board that is not classic, start
+//! again with the next numbers of the stream after a limit of guesses. The result is not uniform over all grids.
 
 use super::board::{Board, Guess, PLACES};
 use super::guess::fewest_candidates;
@@ -17,8 +17,8 @@ const PATIENCE: u32 = 100;
 /// The number of times that a fill starts again before it is given up.
 const MOST_RESTARTS: u32 = 100;
 
-/// The same for regions of any outline. One drawing in sixty has no grid, and no fill shows it; of the others, 997 of a thousand have
-/// theirs by then. Another drawing costs less.
+/// The same for regions of any outline. One drawing in sixty has no grid, which no fill can show; of the others, 997 of a thousand
+/// have found theirs by then. Another drawing costs less.
 const MOST_RESTARTS_OF_REGIONS: u32 = 4;
 
 pub struct Fill<'a> {

@@ -1,4 +1,4 @@
-//! Chooses the guess on a board where no rule applies any more.
+//! Chooses the guess on a board where no rule applies.
 
 use super::board::{Board, FULL, Guess, Place};
 use super::round::{GUARDS, ROW_STARTS};

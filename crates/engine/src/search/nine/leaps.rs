@@ -71,7 +71,7 @@ impl Leap {
     }
 }
 
-/// The thirds of lines, for each band: all bits of those that are empty, and the places that are alone in theirs.
+/// The thirds of lines, for each band: all bits of the empty ones, and the places that are the only ones in theirs.
 type Thirds<V> = [(V, V); 3];
 
 #[inline(always)]
@@ -105,8 +105,8 @@ const fn within(columns: u32) -> u32 {
     columns * ROW_STARTS
 }
 
-/// What the places of a row forbid in the other rows of its band. All places are in the box of the forbidden cell, but for one
-/// that a move joins with it, in each other box that has any. (Where all are in the box, mini-lines have forbidden them.)
+/// What the places of a row forbid in the other rows of its band. All places are in the box of the forbidden cell, except in
+/// each other box at most one, which a move joins with it. (Where all are in the box, mini-lines have forbidden them.)
 #[inline(always)]
 fn by_rows_of_boxes<V: Vector<N>, const N: usize, const DOWN: i32, const ASIDE: i32>(thirds: &Thirds<V>, out: &mut [V; 3]) {
     // The cells whose neighbour aside is in another box.
@@ -125,8 +125,8 @@ fn by_rows_of_boxes<V: Vector<N>, const N: usize, const DOWN: i32, const ASIDE: 
     }
 }
 
-/// The same for the columns of a stack, also where all places are in the box: no mini-line goes down. A rule must not stop to
-/// act when a place is lost.
+/// The same for the columns of a stack, also where all places are in the box: no mini-line goes down. A rule must not stop
+/// working when a place is lost.
 #[inline(always)]
 fn by_columns_of_boxes<V: Vector<N>, const N: usize, const DOWN: i32, const ASIDE: i32>(thirds: &Thirds<V>, out: &mut [V; 3]) {
     let right = V::splat(within([0, 0b110_110_110, 0b100_100_100][ASIDE as usize]));
@@ -199,7 +199,7 @@ const fn without_last(columns: i32) -> u32 {
     (0x1ff >> columns) * ROW_STARTS
 }
 
-/// What the places of a row forbid some rows further, some columns aside.
+/// What the places of a row forbid a number of rows further and columns aside.
 #[inline(always)]
 fn by_rows<V: Vector<N>, const N: usize, const DOWN: i32, const ASIDE: i32>(
     x: &[V; 3],
@@ -221,7 +221,7 @@ fn by_rows<V: Vector<N>, const N: usize, const DOWN: i32, const ASIDE: i32>(
     out[2] = out[2].or(s[1].shr(next));
 }
 
-/// What the places of a column forbid some columns aside, some rows further.
+/// What the places of a column forbid a number of columns aside and rows further.
 #[inline(always)]
 fn by_columns<V: Vector<N>, const N: usize, const DOWN: i32, const ASIDE: i32>(x: &[V; 3], by_count: &[V; 3], out: &mut [V; 3]) {
     let (first, last) = (V::splat(without_first(ASIDE)), V::splat(without_last(ASIDE)));

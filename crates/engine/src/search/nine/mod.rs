@@ -1,4 +1,4 @@
-//! The engine for 9×9: each lane of a vector works on one puzzle, or, where few are asked for, all lanes on the same one. It has the
+//! The engine for 9×9: each lane of a vector works on one puzzle, or, for few puzzles, all lanes work on the same one. It has the
 //! same functions as the general engine, and every instruction set gives the same answers.
 
 mod alone;
@@ -33,7 +33,7 @@ use fill::Fill;
 use reduce::Reduce;
 use std::ops::ControlFlow;
 
-/// A question, and what its board asks. The boards of the questions that are asked together are kin.
+/// A question, and the terms of its board. The boards of questions that are asked together are kin.
 pub type On<'a, Q> = (&'a Q, &'a Terms);
 
 pub fn fill(lanes: Lanes, draws: &[On<Draw>]) -> (Vec<Option<Grid>>, Work) {
@@ -78,7 +78,7 @@ fn asked<'a>((ask, terms): On<'a, Ask>) -> Asked<'a> {
     (&ask.clues.givens.0, &ask.clues.items, terms)
 }
 
-/// Counts the solutions of boards of the same terms that have digits alone.
+/// Counts the solutions of boards of the same terms that have only digits.
 pub fn count_grids(lanes: Lanes, terms: &Terms, givens: &[Digit], limit: u64, budget: &Budget) -> Counts {
     let asked: Vec<Asked> = givens.chunks_exact(N_CELLS).map(|givens| (givens, &[][..], terms)).collect();
     count::count(lanes, &asked, limit, budget).0

@@ -34,7 +34,7 @@ pub trait Task {
     fn failed(&mut self) {}
     /// Called when `guess` has ended a search.
     fn gave_up(&mut self, board: &mut Board) -> Next;
-    /// What the task's board asks. The tasks of one pool are kin.
+    /// The terms of the task's board. The tasks of one pool are kin.
     fn terms(&self) -> &Terms;
 }
 
@@ -66,7 +66,7 @@ pub fn work<T: Task>(lanes: Lanes, tasks: &mut [T]) -> Work {
     }
 }
 
-/// Tasks, and what all their boards ask. With `MORE`, that is not just the classic board.
+/// Tasks, and the terms of their boards. With `MORE`, these go beyond the classic board.
 struct Queue<'a, T, const MORE: bool> {
     tasks: &'a mut [T],
     terms: &'a Terms,

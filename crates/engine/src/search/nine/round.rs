@@ -1,5 +1,5 @@
 //! One branch-free round of deduction for all lanes at once: naked singles and their eliminations, locked candidates within
-//! bands, hidden singles in rows, boxes and columns; and the same for what else a board asks (see `terms`).
+//! bands, hidden singles in rows, boxes and columns; and the same for the further terms of a board (see `terms`).
 //!
 //! A board is 27 words, one per digit and band. A word holds the places of that digit in three rows. Each row has ten bits; the
 //! tenth is a guard:
@@ -17,9 +17,9 @@
 //! digit occupies three of them, in different rows and boxes, so a mini-line that is in no such choice of three cannot hold the
 //! digit. A lane is dead when a cell, row, column or band has no candidate left, or two singles conflict.
 //!
-//! A board with more terms also has: naked and hidden singles in its other houses; locked candidates of regions in place of the
+//! A board with more terms also has: naked and hidden singles in its other houses; locked candidates of regions instead of the
 //! mini-lines, where it has no boxes; digits that a pair forbids, because the other cell holds the digit, or has no digit left that may
-//! stand beside it.
+//! be beside it.
 
 use super::board::{FULL, WORDS};
 use super::simd::Vector;
@@ -164,7 +164,7 @@ pub fn round<V: Vector<N>, const N: usize, const MORE: bool>(boards: &mut Boards
                 let y: [V; 3] = std::array::from_fn(|band| x[band].and(V::load(&house[band])));
                 let less = y.map(|y| y.add(less_one));
                 houses_seen = houses_seen.and(less[0].or3(less[1], less[2]));
-                // Bit 30 says whether the house has two places for the digit, in one band or in several.
+                // Bit 30 is set if the house has two places for the digit, in one band or in several.
                 let again = y[0].and(less[0]).or3(y[1].and(less[1]), y[2].and(less[2]));
                 let twice = again.add(less_one).or(less[0].majority(less[1], less[2]));
                 let once = twice.shr(30).sub(V::splat(1));
@@ -243,10 +243,10 @@ fn follow_pairs<V: Vector<N>, const N: usize>(
     std::array::from_fn(|band| x[band].without(forbidden[band]))
 }
 
-/// Locked candidates of a region that is no box. Where its places for a digit lie in one row or column, no other place of that line is
-/// left. Where all places of a line are in the region, the region has none beyond the line, and none at all beyond two lines.
+/// Locked candidates of a region that is not a box. Where its places for a digit are in one row or column, no other place of that line
+/// is left. Where all places of a line are in the region, the region has none beyond the line, and none at all beyond two lines.
 ///
-/// Loops and functions, no closures: where the compiler leaves one of those uninlined, each instruction of a vector becomes a call.
+/// Loops and functions, no closures: if the compiler does not inline a closure, each vector instruction becomes a call.
 #[inline(always)]
 fn follow_crossings<V: Vector<N>, const N: usize>(mut x: [V; 3], region: &[V; 3]) -> [V; 3] {
     let (guards, first_row) = (V::splat(GUARDS), V::splat(511));

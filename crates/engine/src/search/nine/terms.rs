@@ -1,6 +1,6 @@
-//! What a 9×9 board asks beyond rows and columns, in the form that a round reads: whether it has the nine boxes, houses of nine
-//! cells, pairs that differ, and pairs bound by a relation. A pair is a step on the grid (one row down, two columns right), and
-//! all pairs with the same step are followed by one shift. So a knight's moves are eight shifts, whatever their cells.
+//! The demands of a 9×9 board beyond rows and columns, in the form that a round reads: whether it has the nine boxes, houses of
+//! nine cells, pairs that differ, and pairs bound by a relation. A pair is a step on the grid (one row down, two columns
+//! right), and all pairs with the same step are followed by one shift. So a knight's moves are eight shifts, for all cells.
 
 use super::board::{N_CELLS, PLACES, Place};
 use super::leaps::Leap;
@@ -8,7 +8,7 @@ use super::simd::Vector;
 use crate::board::{Cell, HouseKind, Layout, Relation, Shape};
 use crate::sorted::SortedMap;
 
-/// What boards ask for that share a pool. Its boards may differ in the cells of their houses, and in nothing else.
+/// The terms of boards that share a pool. They may differ only in the cells of their houses.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Terms {
     /// Whether the nine boxes of 3×3 are houses.
@@ -26,7 +26,7 @@ pub struct Terms {
 /// The pairs that one relation binds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bonds {
-    /// For each digit, the digits that may stand beside it, as bits.
+    /// For each digit, the digits that may be next to it, as bits.
     pub beside: [u32; 9],
     /// The pairs, in both directions.
     pub steps: Vec<Step>,

@@ -27,7 +27,7 @@ impl<const W: usize> Job for OfWidth<'_, W> {
             while let Some(candidate) = follow.pending.pop() {
                 follow.place::<V, N, W>(candidate)?;
                 if follow.goal.is_some_and(|goal| !follow.planes.is_open(follow.state, goal)) {
-                    // A later run goes on from here, where something is pending.
+                    // A later run continues here if something is pending.
                     follow.pending.push(candidate);
                     return Ok(());
                 }
@@ -61,7 +61,7 @@ impl Follow<'_> {
         self.effort.placements += 1;
 
         let of_digits = &mut state.as_chunks_mut::<W>().0[..=planes.n_digits];
-        let (used, of_digits) = of_digits.split_last_mut().expect("behind the planes is what is used");
+        let (used, of_digits) = of_digits.split_last_mut().expect("the used places follow the planes");
         let bit = 1 << digit;
         let mut known = bit;
         for seat in seats {
@@ -151,7 +151,7 @@ fn strike<V: Vector<N>, const N: usize, const W: usize>(plane: &mut [u32; W], [a
         let (a, b, c) = (V::load(&a[k]), V::load(&b[k]), V::load(&c[k]));
         let left = V::load(&plane[k]).without(a.or3(b, c));
         left.store(&mut plane[k]);
-        // A row and a column share the cell, whose own houses are not meant.
+        // A row and a column share the cell, and the cell's own houses are not counted.
         let several = left.and(left.sub(one)).or_and(a, b).nonzero();
         few = few << N | (!several & u32::MAX >> (32 - N)) as u128;
     }

@@ -1,7 +1,6 @@
-//! The closure of boards of rows, columns and one more house a cell, such as boxes. A digit's places in all houses lie side by side, so
-//! that a few operations on vectors take it from all peers of a cell and find the houses with one place left. Cells with one
-//! candidate are looked for when nothing else is left to do, in all cells at once. The fixpoint is that of the other form, since rules
-//! only take away.
+//! The closure of boards of rows, columns and one more house a cell, such as boxes. A digit's places in all houses are side by side, so
+//! that a few vector operations remove it from all peers of a cell and find the houses with one place left. Cells with one candidate
+//! are looked for last, in all cells at once. The fixpoint is the same as in the other form, since rules only remove candidates.
 
 mod fewest;
 mod follow;
@@ -13,7 +12,7 @@ use crate::board::{Cell, Digit, House, HouseKind, Layout};
 use fewest::{Count, Fewest};
 use follow::{Follow, OfWidth};
 
-/// Where a state has what, in words. First comes a **plane** for each digit: a word for each house, the places in it that the digit may
+/// Layout of a state, in 32-bit words. First a **plane** for each digit: for each house, a word with the places that the digit may
 /// still take, or `SETTLED` once it is placed there. Then, for each house, the digits placed in it; for each row, its open cells; the
 /// digits of the cells, as bytes; and the number of open cells.
 pub struct Planes {

@@ -93,7 +93,7 @@ fn hits_each(columns: &[u16; 3], digits: u16) -> bool {
 
 /// The number of arrangements of all columns, where those of the first box are the digits 0 1 2, 3 4 5 and 6 7 8.
 pub struct Counts {
-    /// The partition that a box's columns are. These are told as a number in base 3: the column of each digit.
+    /// The partition of a box's columns, by a number in base 3: the column of each digit.
     partitions: Vec<u16>,
     /// The class of the second box's partition × [`N_PARTITIONS`] + the third's, and the count of each class.
     classes: Vec<u16>,
@@ -103,12 +103,12 @@ pub struct Counts {
 pub static COUNTS: LazyLock<Counts> = LazyLock::new(Counts::made);
 
 impl Counts {
-    /// The partition of a box whose columns are so told.
+    /// The partition of a box with columns in that form.
     pub fn partition(&self, columns: usize) -> usize {
         self.partitions[columns] as usize
     }
 
-    /// The class of two boxes, which equals that of others if renaming digits of the first box makes these of them.
+    /// The class of two boxes. It equals that of two others if renaming digits of the first box turns one pair into the other.
     pub fn class(&self, second: usize, third: usize) -> usize {
         self.classes[second * N_PARTITIONS + third] as usize
     }
@@ -165,7 +165,7 @@ const NO_CLASS: u16 = u16::MAX;
 /// The columns of the first box.
 const FIRST: [u16; 3] = [0o007, 0o070, 0o700];
 
-/// Renamings of digits that leave the first box as it is, and of which all others are made: the first column's digits, and the
+/// Renamings of digits that leave the first box as it is, and that generate all others: the first column's digits, and the
 /// columns.
 const MOVES: [[usize; 9]; 4] =
     [[1, 0, 2, 3, 4, 5, 6, 7, 8], [1, 2, 0, 3, 4, 5, 6, 7, 8], [3, 4, 5, 0, 1, 2, 6, 7, 8], [3, 4, 5, 6, 7, 8, 0, 1, 2]];

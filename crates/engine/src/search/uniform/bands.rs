@@ -1,5 +1,5 @@
-//! The classes of bands: which bands of 9×9 are the same but for names of digits and the order of boxes, rows and columns, and
-//! how many grids have a band of each class. There are 416 classes.
+//! The classes of bands: which bands of 9×9 are the same except for names of digits and the order of boxes, rows and columns,
+//! and how many grids have a band of each class. There are 416 classes.
 
 use super::arrange::{COUNTS, Counts};
 use super::nine::{Band, N_BANDS, N_SPLITS, ORDERS, SPLITS, Splits, band_of, partition};
@@ -61,7 +61,7 @@ fn classes() -> SortedMap<BandClass, u128> {
     grids
 }
 
-/// The class of a band's columns, which says how many completions it has.
+/// The class of a band's columns, which determines how many completions it has.
 fn class_of_columns(counts: &Counts, band: &Band) -> usize {
     let power_of = |digit: u8| 3usize.pow(digit as u32 % 3 * 3 + digit as u32 / 3);
     let code = |digits: &[u8; 9]| digits.iter().zip(0..).map(|(&digit, at)| power_of(digit) * (at / 3)).sum();

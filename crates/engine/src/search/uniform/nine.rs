@@ -27,10 +27,10 @@ pub(super) const N_TRIPLES: u32 = (N_SPLITS * N_SPLITS * N_SPLITS) as u32;
 /// The orders of three.
 pub(super) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Each digit is in another row of each box of a band, and in another column of each box of a stack. So it goes on by one line
-/// or by two, to the next box, and by the other number to the one after. Three digits are to be in each line: the same number of
-/// each line's digits goes by two, for which there are 1 + 27 + 27 + 1 choices. The splits stand in the order of these choices as
-/// binary numbers, so that the split of the other box is as far from the end of the list as this one is from its start.
+/// Each digit is in a different row of each box of a band, and in a different column of each box of a stack. So it moves by one
+/// line or by two, to the next box, and by the other number to the one after. Three digits must be in each line: the same number
+/// of each line's digits move by two, for which there are 1 + 27 + 27 + 1 choices. The splits are in the order of these choices
+/// as binary numbers, so that the split of the other box is as far from the end of the list as this one is from its start.
 pub(super) struct Splits {
     /// The new line of the digit at each place, 3 × its line + its place there.
     pub(super) lines: [[u8; 9]; N_SPLITS],
@@ -62,7 +62,7 @@ impl Splits {
         splits
     }
 
-    /// The split that says where the same digits are in the box after the next.
+    /// The split for the places of the same digits in the box after the next.
     pub(super) fn other(split: usize) -> usize {
         N_SPLITS - 1 - split
     }

@@ -1,6 +1,6 @@
-//! Grids of 4×4 and 6×6 by number: a table of those in normal form, and what was normalised away.
+//! Grids of 4×4 and 6×6 by number: a table of those in normal form, plus what was normalised away.
 //!
-//! A board of two stacks is in normal form if its first row is 0 1 2 … and its first box goes on with it row by row. Renaming
+//! A board of two stacks is in normal form if its first row is 0 1 2 … and its first box continues it row by row. Renaming
 //! digits makes any first box of that one; then the columns of the second stack have one order that sorts the first row. So
 //! each grid is exactly one triple: a grid of the table, an order of digits, an order of columns. A draw is one number below
 //! the number of triples, so every grid is equally likely.

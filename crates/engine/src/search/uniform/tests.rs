@@ -1,4 +1,4 @@
-//! Every number names another grid, all together are as many as are known, and draws fall on them evenly.
+//! Every number names a different grid, their count is the known one, and draws are even.
 
 use super::arrange::{COUNTS, MOST, arrangement, n_arrangements};
 use super::nine::{N_BANDS, N_TRIPLES, SPLITS, band_of, columns_of, count};
@@ -124,7 +124,7 @@ fn the_table_of_counts_agrees_with_arrangements_told_one_by_one() {
     assert_eq!(n_arrangements(&same), MOST);
 }
 
-/// This counts what trials can name, in classes of bands: all grids of 9×9, as others have counted them.
+/// Counts what trials can name, in classes of bands: all grids of 9×9, the published number.
 #[test]
 fn trials_name_as_many_grids_as_there_are() {
     assert_eq!(BAND_CLASSES.len(), 416);

@@ -1,4 +1,4 @@
-//! Replacement for Parquet in a build without it: the same functions, all of which report that.
+//! Replacement for Parquet in a build without it: the same functions, which all report that it is missing.
 
 use crate::formats::lines::Rows;
 use crate::formats::read::{LayoutCache, RowError};

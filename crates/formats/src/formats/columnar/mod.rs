@@ -31,5 +31,5 @@ pub fn is_panic_caught() -> bool {
     IS_CAUGHT.get()
 }
 
-/// What every Parquet file begins with.
+/// The first bytes of every Parquet file.
 pub const MAGIC: &[u8] = b"PAR1";

@@ -1,6 +1,6 @@
-//! A path as a typed column: a list of steps, each a struct with the keys of its JSON object. Lists within structs lie in a Parquet
-//! file as plain columns of leaves, with two levels beside each value: at which list a value goes on, and how much of its place is
-//! there.
+//! A path as a typed column: a list of steps, each a struct with the keys of its JSON object. In a Parquet file, lists within
+//! structs are plain columns of leaves with two levels beside each value: the list that the value continues, and how much of its
+//! path exists.
 
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
 use parquet::column::reader::ColumnReader;
@@ -11,7 +11,7 @@ use parquet::schema::types::{ColumnDescriptor, Type, TypePtr};
 use serde_json::{Map, Number, Value};
 use std::sync::Arc;
 
-/// What stands in a place of the column; every place may be empty.
+/// The type of a place in the column; every place may be empty.
 pub enum Shape {
     Text,
     Whole,
@@ -148,7 +148,7 @@ impl Paths {
         self.0.len()
     }
 
-    /// Writes one leaf of a group, and begins it anew.
+    /// Writes one leaf of a group, and starts it afresh.
     pub fn write(&mut self, leaf: usize, writer: &mut SerializedColumnWriter) -> Result<(), ParquetError> {
         let Leaf { defined, repeated, kept } = &mut self.0[leaf];
         let (levels, lists) = (Some(defined.as_slice()), Some(repeated.as_slice()));
@@ -170,7 +170,7 @@ impl Paths {
     }
 }
 
-/// Puts a value into its leaves. The levels are those where it stands, and `depth` is how many lists it is in.
+/// Puts a value into its leaves. The levels are those of its place, and `depth` is the number of lists that it is in.
 fn put(shape: &Shape, value: Option<&Value>, leaves: &mut [Leaf], (repeated, defined): (i16, i16), depth: i16) -> usize {
     match (shape, value.filter(|value| !value.is_null())) {
         (List(inner), Some(Value::Array(all))) if !all.is_empty() => {
@@ -192,7 +192,7 @@ fn put(shape: &Shape, value: Option<&Value>, leaves: &mut [Leaf], (repeated, def
     }
 }
 
-/// Where the leaves of a path stand among the columns of a file, if it has such a column.
+/// Where the leaves of a path are among the columns of a file, if it has such a column.
 pub fn found(columns: &[Arc<ColumnDescriptor>], name: &str) -> Option<usize> {
     let field = PATH.field(name);
     let schema = Type::group_type_builder("puzzles").with_fields(vec![field]).build().ok()?;
@@ -304,7 +304,7 @@ fn take(shape: &Shape, leaves: &mut [Cursor], defined: i16, depth: i16) -> Resul
             for (name, shape) in *fields {
                 let (own, others) = rest.split_at_mut(shape.n_leaves());
                 let value = take(shape, own, defined + 1, depth)?;
-                // A step without a place says so; of other keys none is left out by a writer but these.
+                // A step without a place writes null; writers leave out all other keys without a value.
                 if !value.is_null() || *name == "place" {
                     object.insert((*name).into(), value);
                 }

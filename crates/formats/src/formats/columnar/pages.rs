@@ -2,7 +2,7 @@
 //! its encoding. Otherwise a small file could ask for any amount of memory. The headers are structs in Thrift's compact
 //! protocol.
 
-/// The most bytes that a page may become. DuckDB writes a group of rows as one page, which is some ten million.
+/// The most bytes of a page, unpacked. DuckDB writes a group of rows as one page, which is some ten million.
 const MOST_BYTES: u64 = 64 << 20;
 /// The most entries that a dictionary may have; an entry takes some forty bytes in memory.
 const MOST_ENTRIES: u64 = 4 << 20;
@@ -13,11 +13,11 @@ const MOST_DEPTH: usize = 8;
 const INT32: u8 = 5;
 const STRUCT: u8 = 12;
 
-/// The encodings that are read, by number: plain, both names of a dictionary's indexes, and runs. Each takes memory only as
-/// it is read, which others do not.
+/// The encodings that are read, by number: plain, both names of a dictionary's indexes, and runs. These take memory only as
+/// they are read; others don't.
 const READ: &[u64] = &[0, 2, 3, 8];
 
-/// Walks the pages of a column, and says how many places they tell of; the error says what is wrong with one.
+/// Walks the pages of a column, and returns how many places they have; the error says what is wrong with one.
 pub fn check(column: &[u8]) -> Result<u64, String> {
     let mut rest = column;
     let mut n_places = 0u64;
@@ -39,7 +39,7 @@ pub fn check(column: &[u8]) -> Result<u64, String> {
     Ok(n_places)
 }
 
-/// What the head of a page says.
+/// The contents of a page's head.
 #[derive(Default)]
 struct Page {
     unpacked: u64,
@@ -58,7 +58,7 @@ impl Head<'_> {
         let mut field = 0;
         while let Some((id, sort)) = self.field(&mut field)? {
             match (id, sort) {
-                // The largest counts where a number stands twice.
+                // The largest counts where a number occurs twice.
                 (2, INT32) => page.unpacked = page.unpacked.max(self.count()?),
                 (3, INT32) => page.packed = self.count()?,
                 // Data, dictionary, and data of the second version.
@@ -89,7 +89,7 @@ impl Head<'_> {
             0 => self.signed()?,
             more => *last + more as i64,
         };
-        // The reader counts fields in sixteen bits; a head that goes beyond would mean something else to it than here.
+        // The reader counts fields in sixteen bits, so it would read a head with more differently from this.
         (0..=i16::MAX as i64).contains(last).then_some(Some((*last, byte & 15)))
     }
 
@@ -129,7 +129,7 @@ impl Head<'_> {
         Some(())
     }
 
-    /// Leaves a value behind, whatever it is.
+    /// Skips a value of any type.
     fn skip(&mut self, sort: u8, depth: usize) -> Option<()> {
         if depth > MOST_DEPTH {
             return None;
@@ -143,7 +143,7 @@ impl Head<'_> {
             9 | 10 => {
                 let byte = self.byte()?;
                 let n = if byte >> 4 == 15 { self.varint()? } else { (byte >> 4) as u64 };
-                // In a list a truth takes a byte. Every element takes one at least, so that the bytes bound the loop.
+                // In a list, a boolean takes a byte. Every element takes at least one, so the bytes bound the loop.
                 let one =
                     |head: &mut Self| if matches!(byte & 15, 1 | 2) { head.leave(1) } else { head.skip(byte & 15, depth + 1) };
                 (0..n).try_for_each(|_| one(self))
@@ -177,7 +177,7 @@ mod tests {
         bytes
     }
 
-    /// The head of a page, and so many bytes: its sort, its sizes, and what else is in the struct.
+    /// The head of a page, and as many bytes: its sort, its sizes, and further fields of the struct.
     fn page(unpacked: u64, packed: u64, more: &[u8]) -> Vec<u8> {
         let head = [number(0), number(unpacked), number(packed), more.to_vec(), vec![0]].concat();
         [head, vec![7; packed.min(100) as usize]].concat()
@@ -187,7 +187,7 @@ mod tests {
     fn heads_of_pages_are_walked() {
         assert_eq!(check(&[]).map(drop), Ok(()));
         assert_eq!(check(&[page(1000, 10, &[]), page(MOST_BYTES, 3, &[])].concat()).map(drop), Ok(()));
-        // A list of two truths, a struct, a text and a double are left behind.
+        // A list of two booleans, a struct, a text and a double are skipped.
         let more = [&[0x19, 0x21, 1, 2][..], &[0x1c, 0x15, 4, 0], &[0x18, 2, 9, 9], &[0x17, 1, 2, 3, 4, 5, 6, 7, 8]].concat();
         // The struct is field 5, that of data; its first field is no encoding.
         assert_eq!(check(&page(10, 10, &more)).map(drop), Ok(()));
@@ -197,16 +197,16 @@ mod tests {
         refused(&page(10, 101, &[]), "cut off");
         let whole = page(1000, 0, &more);
         (1..whole.len()).for_each(|end| refused(&whole[..end], "damaged"));
-        // A second size hides nothing: fields may stand in any order, and the largest of them is what counts.
+        // A second size hides nothing: fields may be in any order, and the largest of them counts.
         refused(&page(10, 10, &[&[0x05, 4][..], &number(MOST_BYTES * 2)[1..]].concat()), "unpacks to");
-        // A dictionary of data behind field 3: field 7, a struct with a number of entries.
+        // A dictionary of data after field 3: field 7, a struct with a number of entries.
         let dictionary = |n: u64| page(1000, 10, &[&[0x4c][..], &number(n), &[0]].concat());
         assert_eq!(check(&dictionary(1000)).map(drop), Ok(()));
         refused(&dictionary(1001), "1001 entries");
         let encoded = |n: u64| page(1000, 10, &[&[0x2c][..], &number(5), &number(n), &[0]].concat());
         assert_eq!(check(&encoded(8)).map(drop), Ok(()));
         refused(&encoded(7), "encoding 7");
-        // Lists of a size that nothing stands behind, and structs in structs in structs.
+        // Lists whose claimed elements are missing, and structs in structs in structs.
         refused(&page(10, 10, &[0x69, 0xf1, 255, 255, 255, 255, 255, 255, 255, 255, 127]), "damaged");
         refused(&page(10, 10, &[0x1c; 100]), "damaged");
     }

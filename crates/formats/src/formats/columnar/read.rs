@@ -1,5 +1,5 @@
-//! Parquet in: rows from columns by name. The end of a file says where everything stands, so it is read as a whole before the
-//! first row comes out.
+//! Parquet in: rows from columns by name. The end of a file says where everything is, so the whole file is read before the first
+//! row comes out.
 
 use super::values::{Manner, Value, batch, manner};
 use super::{MAGIC, nested, pages};
@@ -25,12 +25,12 @@ const MAX_PIPED: u64 = 64 << 20;
 const MAX_COLUMNS: usize = 1000;
 /// Rows that are read at a time.
 const ROWS_OF_BATCH: usize = 1024;
-/// The same where steps are read with them, which are some hundred times as much.
+/// The same with steps, which are about a hundred times as long.
 const ROWS_WITH_STEPS: usize = 64;
 /// The most places of a leaf of a path in a group of rows: a run of empty ones takes no bytes in the file.
 const MOST_PLACES: u64 = 16 << 20;
 
-/// The rows of a file. A fault in a group of rows ends the list, since nothing behind it can be trusted to stand where it should.
+/// The rows of a file. A fault in a group of rows ends the list, since nothing after it can be trusted to be in its place.
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
     let mut file = match contents(input, cache.expect.is_piped).and_then(|bytes| open(bytes, cache.expect.columns)) {
         Ok(file) => file,
@@ -122,7 +122,7 @@ fn open(bytes: Vec<u8>, said: Columns) -> Result<File<impl ChunkReader + Deref<T
     })
 }
 
-/// The bytes that say where everything stands.
+/// The bytes that say where everything is.
 fn footer(bytes: &[u8]) -> parquet::errors::Result<&[u8]> {
     let wrong = |what: &str| parquet::errors::ParquetError::General(what.into());
     let (rest, magic) = bytes.split_last_chunk::<4>().ok_or_else(|| wrong("the file is too short"))?;
@@ -137,14 +137,14 @@ fn footer(bytes: &[u8]) -> parquet::errors::Result<&[u8]> {
     start.map(|start| &rest[start..]).ok_or_else(|| wrong("its metadata is longer than the file"))
 }
 
-/// Bytes as the crate shares them among its readers: the type of a page's buffer, which it gives no name.
+/// Bytes in the form that the crate shares among its readers: the type of a page's buffer, which has no public name.
 fn shared(bytes: Vec<u8>) -> impl ChunkReader + Deref<Target = [u8]> {
     let page = Page::DictionaryPage { buf: bytes.into(), num_values: 0, encoding: Encoding::PLAIN, is_sorted: false };
     page.buffer().clone()
 }
 
-/// Does work of the crate. It takes some of what a damaged file says on trust and panics where that is wrong; such a panic
-/// must not be more than a word about the file.
+/// Does work of the crate. The crate trusts some fields of a damaged file and panics if they are wrong; such a panic must become
+/// an error about the file.
 fn caught<T>(what: &str, work: impl FnOnce() -> parquet::errors::Result<T>) -> Result<T, String> {
     super::IS_CAUGHT.set(true);
     let done = catch_unwind(AssertUnwindSafe(work));
@@ -162,7 +162,7 @@ fn words(e: &parquet::errors::ParquetError) -> String {
 }
 
 impl<R: ChunkReader + Deref<Target = [u8]> + 'static> File<R> {
-    /// The next row, or what is wrong with it alone; an error for what is wrong with all that is left.
+    /// The next row, or what is wrong with only this row; an error if all remaining rows are affected.
     fn next_row(&mut self) -> Result<Option<Named>, String> {
         while self.batch.first().is_none_or(|values| self.next == values.len()) {
             if self.left == 0 {

@@ -1,4 +1,4 @@
-//! A column of a Parquet file as texts, a batch of rows at a time: the numbers, truths and texts that CSV could hold.
+//! A column of a Parquet file as texts, a batch of rows at a time: the numbers, booleans and texts that CSV could hold.
 
 use crate::formats::{COLUMNS, Holds};
 use parquet::basic::{ConvertedType, LogicalType};
@@ -38,16 +38,17 @@ pub enum Manner {
     Text,
     Truth,
     Number,
-    /// Numbers from 0, whose highest bit is no sign.
+    /// Unsigned numbers.
     Count,
-    /// Numbers that are whole in our own table of columns, though others keep them as fractions to mark what is missing.
+    /// Numbers that are whole in our own table of columns, though other programs keep them as fractions to mark missing
+    /// values.
     Whole,
     Fraction,
-    /// Whole numbers, and how many of their digits stand behind the point.
+    /// Whole numbers, and how many of their digits are after the decimal point.
     Decimal(u32),
 }
 
-/// How a column is read; `None` for one that holds dates, lists or whatever else no list of puzzles needs.
+/// How a column is read; `None` for dates, lists and other types that no list of puzzles needs.
 pub fn manner(column: &ColumnDescriptor) -> Option<Manner> {
     use parquet::basic::Type;
     let is_flat = column.path().parts().len() == 1 && column.max_rep_level() == 0 && column.max_def_level() <= 1;
@@ -138,7 +139,7 @@ fn whole(number: i128, manner: Manner) -> Value {
     })
 }
 
-/// What is no number is no value: that is how data frames mark what they do not know.
+/// NaN is not a value: data frames use it for missing values.
 fn fraction(number: f64, text: String, manner: Manner) -> Option<Value> {
     let is_whole = manner == Manner::Whole && number.fract() == 0.0 && number.abs() < 9e15;
     number.is_finite().then(|| Value::Text(if is_whole { (number as i64).to_string() } else { text }))

@@ -1,4 +1,4 @@
-//! Parquet out: records as columns, in groups of rows whose bounds follow from the rows alone.
+//! Parquet out: records as columns, in groups of rows whose bounds depend only on the rows.
 
 use super::nested::{self, Paths};
 use crate::board::{MAX_DIGITS, symbol};
@@ -11,7 +11,8 @@ use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnPath, Type, TypePtr};
 use std::sync::Arc;
 
-/// A group of rows ends at so many of them, or at so many bytes of text: boards of 25 by 25 would fill the memory otherwise.
+/// A group of rows ends after this many rows, or after a number of bytes of text: otherwise, boards of 25 by 25 would fill the
+/// memory.
 const ROWS_OF_GROUP: usize = 65_536;
 const BYTES_OF_GROUP: usize = 24 << 20;
 
@@ -20,7 +21,7 @@ const WITHOUT_DICTIONARY: &[&str] = &["id", "puzzle", "solution", "slot"];
 
 const TO_MEMORY: &str = "writing to memory does not fail, and all columns are of one length";
 
-/// Records on their way into a file: their values one behind the other, row by row, and how long each is.
+/// Records on their way into a file: their concatenated values, row by row, and the length of each.
 pub struct Table {
     text: Vec<u8>,
     lengths: Vec<usize>,
@@ -28,7 +29,7 @@ pub struct Table {
     paths: Vec<serde_json::Value>,
 }
 
-/// The values of the records, as text: the same on any thread, whatever group a row comes to stand in.
+/// The values of the records, as text: the same on any thread, whatever group a row ends up in.
 pub fn table<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> Table {
     let mut table = Table { text: Vec::new(), lengths: Vec::new(), paths: Vec::new() };
     for record in records {
@@ -46,7 +47,7 @@ pub fn with_paths(table: Table, paths: Vec<serde_json::Value>) -> Table {
     Table { paths, ..table }
 }
 
-/// Why a row that was read can't be written: a column of numbers would have to drop what is none.
+/// Why a row that was read can't be written: a column of numbers would have to drop a value that is not a number.
 pub fn refuses(record: Record) -> Option<&'static str> {
     let is_number = |holds: Holds, value: &str| match holds {
         Holds::Text => true,
@@ -73,7 +74,7 @@ impl Writer {
         Writer { n_columns: columns.all().count(), file, group: Group::new(columns, path) }
     }
 
-    /// What stands before the first group of rows.
+    /// The bytes before the first group of rows.
     pub fn head(&mut self) -> Vec<u8> {
         self.written()
     }
@@ -96,7 +97,7 @@ impl Writer {
         self.written()
     }
 
-    /// The last group of rows, and what the file says of itself.
+    /// The last group of rows, and the file's metadata.
     pub fn end(mut self) -> Vec<u8> {
         if self.group.n_rows > 0 {
             self.finish_group();
@@ -122,7 +123,7 @@ impl Writer {
         (self.group.n_rows, self.group.n_bytes) = (0, 0);
     }
 
-    /// What was written since the last time. The file counts its bytes by itself, so that they may be taken away.
+    /// The bytes written since the last call. The file counts its bytes itself, so they may be removed.
     fn written(&mut self) -> Vec<u8> {
         self.file.flush().expect(TO_MEMORY);
         std::mem::take(self.file.inner_mut())
@@ -165,7 +166,7 @@ impl Group {
     }
 }
 
-/// The values of a column: for each row whether there is one (1) or not (0), and those that there are.
+/// The values of a column: for each row whether there is one (1) or not (0), and the existing values.
 struct Values {
     levels: Vec<i16>,
     kept: Kept,
@@ -179,13 +180,13 @@ enum Kept {
         spans: Vec<(u32, u32)>,
     },
     Whole(Vec<i64>),
-    /// Numbers of two's powers, which every reader takes for numbers. As decimals of base ten they would be exact, but objects
-    /// instead of numbers in pandas; and one digit behind the point comes back from either without loss.
+    /// Binary floating-point numbers, which every reader accepts as numbers. Decimals would be exact, but objects instead of
+    /// numbers in pandas; and one digit after the point survives either way.
     Decimal(Vec<f64>),
 }
 
 impl Values {
-    /// Takes the value of a row in; empty text is no value. Returns how many bytes of text there are more.
+    /// Adds the value of a row; empty text means no value. Returns by how many bytes the text grows.
     fn put(&mut self, value: &[u8]) -> usize {
         let text = || std::str::from_utf8(value).unwrap_or("");
         let mut n_bytes = 0;
@@ -211,7 +212,7 @@ impl Values {
         n_bytes
     }
 
-    /// Writes the column of a group, and begins anew.
+    /// Writes the column of a group, and starts afresh.
     fn write(&mut self, writer: &mut SerializedColumnWriter) {
         let levels = Some(self.levels.as_slice());
         match &mut self.kept {
@@ -234,8 +235,8 @@ impl Values {
     }
 }
 
-/// Every column may be unknown, so every one is optional. Whole numbers have 64 bits, all of them, since a slot needs more
-/// than 32 and one rule is easier to remember.
+/// Every column may be unknown, so each is optional. All whole numbers have 64 bits, since a slot needs more than 32 and one
+/// rule is easier to remember.
 fn schema(columns: Columns, path: Option<PathForm>) -> TypePtr {
     let field = |name: &str, holds: Holds| {
         let (physical, logical) = match holds {

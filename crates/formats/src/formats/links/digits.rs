@@ -13,7 +13,7 @@ pub fn link(record: Record) -> Vec<u8> {
     format!("https://www.sudokuwiki.org/sudoku.htm?bd={digits}\n").into_bytes()
 }
 
-/// The first 81 digits and dots of an address that stand between other signs.
+/// The first 81 digits and dots of an address that are between other signs.
 fn cells(link: &str) -> Option<&str> {
     link.split(|c: char| !c.is_ascii_digit() && c != '.').find(|part| part.len() == N_CELLS)
 }

@@ -1,11 +1,11 @@
 //! The documents of f-puzzles: a grid of cells in JSON, and the links that carry one. What a document asks for beyond rows,
 //! columns and boxes is refused, not dropped.
 //!
-//! Its editor makes grids of up to 16 by 16. It has boxes of its own for each size; where boxes are no squares every cell says
-//! which one it is in, so that nobody has to agree on how they lie.
+//! Its editor makes grids of up to 16 by 16. It has default boxes for each size; if boxes are not squares, every cell names its box, so
+//! that no convention is needed.
 
 use super::f_signs::Place;
-use super::{Told, f_signs, lz};
+use super::{Told, Unread, drawn, f_signs, lz};
 use crate::board::{Grid, RuleCells, Shape, digit_of_symbol, symbol};
 use crate::formats::Record;
 use crate::kinds::rules_of_groups;
@@ -79,7 +79,7 @@ const GROUPS: &str = "extraregion";
 /// The key with cages and their totals.
 const CAGES: &str = "killercage";
 
-/// Keys of what only decorates a puzzle or hides it for a while, and the word for it: it is left out, and named.
+/// Keys that only decorate a puzzle or hide it for a while, and a word for each: they are left out, and reported.
 const DECORATES: [(&str, &str); 6] = [
     ("line", "lines"),
     ("circle", "circles"),
@@ -92,7 +92,7 @@ const DECORATES: [(&str, &str); 6] = [
 /// The key of a cell with the digits that it may hold.
 const CANDIDATES: &str = "givenPencilMarks";
 
-/// Keys of a document that ask for nothing: what a puzzle is called, how its editor looks, and what is said when it is solved.
+/// Keys of a document that restrict nothing: the title of a puzzle, the look of its editor, and the message when it is solved.
 const ASKS_NOTHING: &[&str] = &[
     "size",
     "title",
@@ -115,7 +115,7 @@ const CELL_ASKS_NOTHING: &[&str] =
 /// Why it can't hold a puzzle.
 pub fn refuses(record: Record) -> Option<&'static str> {
     let layout = record.layout();
-    // Its grids hold as many digits as they have rows, each once a row: nine digits in three rows are none of it.
+    // Its grids hold as many digits as they have rows, each once per row, so nine digits in three rows don't fit.
     let has_sums = layout.cages.iter().any(|cage| !cage.look.stands_in_rules());
     let is_large = layout.n_digits as usize > MAX_SIDE;
     // It counts places in boxes, and has boxes of its own.
@@ -159,7 +159,7 @@ fn rules_of(record: Record) -> serde_json::Map<String, Value> {
             keys.insert(key.into(), true.into());
         }
     }
-    // Houses that no switch stands for are written cell by cell; those that follow from others are left out.
+    // Houses without a switch are written cell by cell; those that follow from others are left out.
     let is_written = |rule: &str| {
         let has_switch = SWITCHES.iter().any(|(_, known)| *known == rule) || rule == "diagonals";
         !has_switch && rule != "cages" && RULES.contains(&rule)
@@ -248,8 +248,9 @@ pub fn told(object: &serde_json::Map<String, Value>) -> Result<Told, String> {
         let is_rule = SWITCHES.iter().chain(&MARKS).any(|(known, _)| *known == key) || [GROUPS, CAGES].contains(&key);
         is_rule || f_signs::is_known(key) || ASKS_NOTHING.contains(&key) || DECORATES.iter().any(|(known, _)| *known == key)
     };
-    if let Some((key, _)) = object.iter().find(|(key, value)| !is_known(key) && asks(value)) {
-        return Err(format!("it has {}, which no puzzle of gridpress can have; remove it", quoted(key)));
+    let mut unread = Unread::default();
+    for (key, _) in object.iter().filter(|(key, value)| !is_known(key) && asks(value)) {
+        unread.put(key, format!("it has {}, which no puzzle of gridpress can have; remove it", quoted(key)));
     }
     let side = object.get("size").and_then(Value::as_u64).filter(|side| (2..=25).contains(side));
     let side = side.ok_or("expected \"size\" with the side of the grid, from 2 to 25")? as usize;
@@ -260,7 +261,7 @@ pub fn told(object: &serde_json::Map<String, Value>) -> Result<Told, String> {
         let cells = row.as_array().filter(|cells| cells.len() == side);
         for (c, cell) in cells.ok_or_else(|| format!("expected {side} cells in row {}", r + 1))?.iter().enumerate() {
             let name = format!("r{}c{}", r + 1, c + 1);
-            let read = read_cell(cell, side).map_err(|problem| format!("{name}: {problem}"))?;
+            let read = read_cell(cell, side, &name, &mut unread).map_err(|problem| format!("{name}: {problem}"))?;
             puzzle.push(read.symbol);
             boxes.push(read.region);
             marked
@@ -272,53 +273,58 @@ pub fn told(object: &serde_json::Map<String, Value>) -> Result<Told, String> {
     }
     let (size, regions) = size_of(side, &boxes)?;
     let mut rules: Vec<String> = regions.into_iter().collect();
-    let (said, has_texts) = rules_said(object, size, side, marked)?;
+    let (said, has_texts) = rules_said(object, size, side, marked, &mut unread);
     rules.extend(said);
     let asked = DECORATES.into_iter().filter(|(key, _)| object.get(*key).is_some_and(asks));
     let mut dropped: Vec<&str> = asked.map(|(_, word)| word).chain(has_texts.then_some("texts")).collect();
     dropped.dedup();
     let solution = object.get("solution").and_then(Value::as_array).and_then(|cells| read_solution(cells, side));
-    Ok(Told { size: size.to_string(), puzzle, solution, rules: rules.join(" "), dropped })
+    let drawn = drawn::f_puzzles::read(object, side, &unread.keys());
+    let words = object.get("ruleset").and_then(Value::as_str).unwrap_or("").to_string();
+    Ok(Told { size: size.to_string(), puzzle, solution, rules: rules.join(" "), dropped, drawn, words, unread })
 }
 
-/// What a document says of rules, in words of ours, and whether it has texts that say nothing of them. `marked` are the cells that their
-/// candidates mark, for each of [`MARKS`].
+/// The rules of a document in our words, and whether it has texts that are not rules. `marked` are the cells that are marked by their
+/// candidates, for each of [`MARKS`].
 fn rules_said(
     object: &serde_json::Map<String, Value>,
     size: Shape,
     side: usize,
     marked: [Vec<String>; 2],
-) -> Result<(Vec<String>, bool), String> {
+    unread: &mut Unread,
+) -> (Vec<String>, bool) {
     let mut rules = Vec::new();
     for (key, rule) in SWITCHES {
         match object.get(key) {
             Some(Value::Bool(true)) => rules.push(rule.to_string()),
-            Some(value) if asks(value) => return Err(format!("{}: expected true or false", quoted(key))),
+            Some(value) if asks(value) => unread.put(key, format!("{}: expected true or false", quoted(key))),
             _ => {}
         }
     }
-    let mut groups = Vec::new();
-    for group in list(object, GROUPS)? {
-        groups.push(cells_of(group, side, "an extra region")?);
-    }
-    let cages = cages_said(list(object, CAGES)?, size, side, &mut groups)?;
+    let groups =
+        list(object, GROUPS).and_then(|groups| groups.iter().map(|group| cells_of(group, side, "an extra region")).collect());
+    let mut groups: Vec<Vec<Place>> = unread.or_none(GROUPS, groups);
+    let cages = list(object, CAGES).and_then(|cages| cages_said(cages, size, side));
+    let (cages, others) = unread.or_none(CAGES, cages);
+    groups.extend(others);
     let groups: Vec<String> = groups.iter().map(|cells| named(cells)).collect();
-    rules.extend(rules_of_groups(&groups, side)?);
+    rules.extend(unread.or_none(GROUPS, rules_of_groups(&groups, side)));
     rules.extend(cages);
     for ((key, rule), mut marked) in MARKS.into_iter().zip(marked) {
-        for mark in list(object, key)? {
-            marked.push(named(&[cell(mark.get("cell").unwrap_or(&Value::Null), side)?]));
-        }
+        let said = |mark: &Value| Ok(named(&[cell(mark.get("cell").unwrap_or(&Value::Null), side)?]));
+        marked.extend(
+            unread.or_none(key, list(object, key).and_then(|marks| marks.iter().map(said).collect::<Result<Vec<_>, _>>())),
+        );
         if !marked.is_empty() {
             marked.sort_unstable();
             marked.dedup();
             rules.push(format!("{rule}={}", marked.join(",")));
         }
     }
-    let signs = f_signs::read(object, side)?;
+    let signs = f_signs::read(object, side, unread);
     rules.retain(|rule| !(signs.says_switch && rule == "non-consecutive"));
     rules.extend(signs.rules);
-    Ok((rules, signs.has_texts))
+    (rules, signs.has_texts)
 }
 
 fn list<'a>(object: &'a serde_json::Map<String, Value>, key: &str) -> Result<&'a [Value], String> {
@@ -346,10 +352,11 @@ fn named(cells: &[Place]) -> String {
     cells.iter().map(|(row, col)| format!("r{row}c{col}")).collect::<Vec<_>>().join(",")
 }
 
-/// Killer cages as rules. Those of gridpress lie apart; one that overlaps an earlier one is told by its two halves: a calculation that adds up
-/// to its total, and a group of different digits where no row, column or box says so. Calculations lie apart, too.
-fn cages_said(cages: &[Value], size: Shape, side: usize, groups: &mut Vec<Vec<Place>>) -> Result<Vec<String>, String> {
-    let (mut apart, mut overlapping) = (Vec::new(), Vec::new());
+/// Killer cages as rules. In gridpress they are disjoint; one that overlaps an earlier one is split into two rules: a calculation that
+/// adds up to its total, and a group of different digits unless a row, column or box implies that; the groups come second. Calculations
+/// are disjoint, too.
+fn cages_said(cages: &[Value], size: Shape, side: usize) -> Result<(Vec<String>, Vec<Vec<Place>>), String> {
+    let (mut apart, mut overlapping, mut groups) = (Vec::new(), Vec::new(), Vec::new());
     let mut is_taken = [vec![false; side * side], vec![false; side * side]];
     for cage in cages {
         let cells = cells_of(cage, side, "a killer cage")?;
@@ -380,7 +387,7 @@ fn cages_said(cages: &[Value], size: Shape, side: usize, groups: &mut Vec<Vec<Pl
         overlapping.extend(total.map(|total| format!("{total}+:{}", named(&cells))));
     }
     let rule = |name: &str, cages: Vec<String>| (!cages.is_empty()).then(|| format!("{name}={}", cages.join(";")));
-    Ok(rule("cages", apart).into_iter().chain(rule("calculation", overlapping)).collect())
+    Ok((rule("cages", apart).into_iter().chain(rule("calculation", overlapping)).collect(), groups))
 }
 
 /// Whether a value asks for anything: an empty list or a switch that is off does not.
@@ -398,22 +405,22 @@ pub(super) fn quoted(key: &str) -> String {
     format!("'{}'", key.chars().take(40).flat_map(char::escape_default).collect::<String>())
 }
 
-/// What a cell says.
+/// The contents of a cell.
 struct CellRead {
     /// A given, or `.`.
     symbol: char,
-    /// The box that it says it is in; `null` is in none.
+    /// The box that it names; `null` for none.
     region: Option<Value>,
-    /// Which of [`MARKS`] its candidates come to.
+    /// Which of [`MARKS`] its candidates amount to.
     mark: Option<&'static str>,
 }
 
-fn read_cell(cell: &Value, side: usize) -> Result<CellRead, String> {
+fn read_cell(cell: &Value, side: usize, name: &str, unread: &mut Unread) -> Result<CellRead, String> {
     let cell = cell.as_object().ok_or("expected an object")?;
     if let Some((key, _)) = cell.iter().find(|(key, value)| !CELL_ASKS_NOTHING.contains(&key.as_str()) && asks(value)) {
-        return Err(format!("it has {}, which gridpress does not read; remove it", quoted(key)));
+        unread.put(key, format!("{name}: it has {}, which gridpress does not read; remove it", quoted(key)));
     }
-    // What a player wrote is no clue.
+    // A player's digits are not clues.
     let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
     let given = match cell.get("value").filter(|value| is_given && !value.is_null()) {
         None => None,
@@ -421,12 +428,13 @@ fn read_cell(cell: &Value, side: usize) -> Result<CellRead, String> {
     };
     let (only, mark) = match cell.get(CANDIDATES).filter(|value| given.is_none() && asks(value)) {
         None => (None, None),
-        Some(value) => candidates(value, side)?,
+        Some(value) => unread.or_none(CANDIDATES, candidates(value, side).map_err(|problem| format!("{name}: {problem}"))),
     };
     Ok(CellRead { symbol: given.or(only).unwrap_or('.'), region: cell.get("region").cloned(), mark })
 }
 
-/// What the candidates of a cell come to: a given, or a mark, or nothing where they are all digits. No clue of gridpress says others.
+/// What the candidates of a cell amount to: a given, or a mark, or nothing if they are all digits. No clue of gridpress can express
+/// others.
 fn candidates(value: &Value, side: usize) -> Result<(Option<char>, Option<&'static str>), String> {
     let expected = || format!("{}: expected digits from 1 to {side}", quoted(CANDIDATES));
     let values = value.as_array().ok_or_else(expected)?;
@@ -462,13 +470,13 @@ fn digit(value: &Value, side: usize) -> Option<char> {
     digit_number(value, side).map(|number| symbol(number as u8))
 }
 
-/// All cells of the solution in a row; `None` where one is not told.
+/// All cells of the solution in sequence; `None` if one is missing.
 fn read_solution(cells: &[Value], side: usize) -> Option<String> {
     (cells.len() == side * side).then(|| cells.iter().map(|cell| digit(cell, side)).collect()).flatten()
 }
 
-/// The size, and the regions where they are no boxes. Cells that say nothing are in the boxes that the editor makes by itself:
-/// as square as can be, and wider than tall; on a grid of a prime side there are none.
+/// The size, and the regions if they are not boxes. Cells that name no box are in the editor's default boxes: as square as possible, and
+/// wider than tall; a grid with a prime side has none.
 fn size_of(side: usize, regions: &[Option<Value>]) -> Result<(Shape, Option<String>), String> {
     let shapes =
         || (2..=side / 2).filter(|rows| side.is_multiple_of(*rows)).map(|rows| Shape::new(rows as u8, (side / rows) as u8));

@@ -1,6 +1,7 @@
-//! Signs and lines in documents of f-puzzles, both ways. Its editor has no sign of inequality: such signs are texts there, which
-//! stand between two cells.
+//! Signs and lines in documents of f-puzzles, both ways. Its editor has no sign of inequality: there, such signs are texts
+//! between two cells.
 
+use super::Unread;
 use crate::board::{self, Cell, Course, Layout, Side, Sign, Sort, SortRow};
 use serde_json::{Map, Value, json};
 
@@ -12,7 +13,7 @@ fn rows() -> impl Iterator<Item = &'static SortRow> {
 const TEXTS: &str = "text";
 /// Keys with cells that are smaller, or greater, than all of their neighbours.
 const EXTREMES: [(&str, bool); 2] = [("minimum", false), ("maximum", true)];
-/// The key with the sorts of signs that are all shown; for consecutive neighbours a switch says it.
+/// The key with the sorts of signs that are all shown; for consecutive neighbours there is a switch.
 const NEGATIVE: &str = "negative";
 const SWITCH: &str = "nonconsecutive";
 
@@ -25,7 +26,7 @@ pub(super) fn is_known(key: &str) -> bool {
 pub(super) fn refuses(layout: &Layout) -> Option<&'static str> {
     // Cells of a circle have the order in which they are read.
     let is_read = |sign: &Sign| sign.sort != Sort::Arrow || sign.cells[..sign.value as usize].is_sorted();
-    // One switch stands for all rules about consecutive neighbours, and dots are the exceptions to it.
+    // One switch is for all rules about consecutive neighbours, and dots are the exceptions to it.
     let n_switched = ["non-consecutive", "all-consecutive", "all-dots"].iter().filter(|rule| has(layout, rule)).count();
     let has_dot = layout.signs.iter().any(|sign| sign.sort == Sort::Difference && sign.value == 1);
     if n_switched > 1 || has(layout, "non-consecutive") && has_dot {
@@ -97,7 +98,7 @@ pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
             }
             Course::Edge => add(row.f_puzzles, json!({ "cells": names(&sign.cells), "value": edge_value(sign) })),
             Course::Line => add(row.f_puzzles, json!({ "lines": [names(&sign.cells)] })),
-            // No sort that lies so has a key.
+            // No sort placed like that has a key.
             Course::Cage | Course::Cell | Course::Cells | Course::Region => {}
         }
     }
@@ -147,18 +148,18 @@ struct Reader<'a> {
     side: usize,
 }
 
-/// What a document says of signs and lines.
+/// The signs and lines of a document.
 pub(super) struct Signs {
     /// In words of ours.
     pub rules: Vec<String>,
-    /// Whether they say what the switch for consecutive neighbours means.
+    /// Whether they imply the switch for consecutive neighbours.
     pub says_switch: bool,
-    /// Whether there are texts that are no signs.
+    /// Whether there are texts that are not signs.
     pub has_texts: bool,
 }
 
 /// Reads them.
-pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<Signs, String> {
+pub(super) fn read(object: &Map<String, Value>, side: usize, unread: &mut Unread) -> Signs {
     let reader = Reader { object, side };
     let mut rules = Vec::new();
     let mut add = |rule: &str, signs: Vec<String>| {
@@ -167,18 +168,19 @@ pub(super) fn read(object: &Map<String, Value>, side: usize) -> Result<Signs, St
         }
     };
     for row in rows() {
-        add(row.name, reader.each(row.f_puzzles, |one| reader.signs(row, one))?);
+        add(row.name, unread.or_none(row.f_puzzles, reader.each(row.f_puzzles, |one| reader.signs(row, one))));
     }
-    let mut greater = reader.each(TEXTS, |one| Ok(reader.inequality(one)?.into_iter().collect()))?;
+    let texts = reader.each(TEXTS, |one| Ok(reader.inequality(one)?.into_iter().collect()));
+    let mut greater = unread.or_none(TEXTS, texts);
     let n_texts = object.get(TEXTS).and_then(Value::as_array).map_or(0, Vec::len);
     let has_texts = greater.len() < n_texts;
     for (key, is_greater) in EXTREMES {
-        greater.extend(reader.each(key, |one| reader.extreme(one, is_greater))?);
+        greater.extend(unread.or_none(key, reader.each(key, |one| reader.extreme(one, is_greater))));
     }
     add("greater", greater);
-    let (all, says_switch) = reader.all_shown()?;
+    let (all, says_switch) = unread.or_none(NEGATIVE, reader.all_shown());
     rules.extend(all.into_iter().map(String::from));
-    Ok(Signs { rules, says_switch, has_texts })
+    Signs { rules, says_switch, has_texts }
 }
 
 fn said(cells: &[Place]) -> String {
@@ -202,7 +204,7 @@ fn whole(one: &Value) -> Result<Option<u32>, String> {
 }
 
 impl Reader<'_> {
-    /// What each object of a list says; errors name the key.
+    /// Reads each object of a list; errors name the key.
     fn each(self, key: &str, says: impl Fn(&Value) -> Result<Vec<String>, String>) -> Result<Vec<String>, String> {
         let list = match self.object.get(key) {
             None | Some(Value::Null | Value::Bool(false)) => return Ok(Vec::new()),
@@ -213,7 +215,7 @@ impl Reader<'_> {
         Ok(said.concat())
     }
 
-    /// The signs of a sort that an object says.
+    /// The signs of a sort in an object.
     fn signs(self, row: &SortRow, one: &Value) -> Result<Vec<String>, String> {
         match row.course {
             Course::Line if row.value == board::Value::Circle => self.arrows(one),
@@ -233,7 +235,7 @@ impl Reader<'_> {
                     false => Err("expected as many cells as cloneCells".into()),
                 }
             }
-            // No sort that lies so has a key.
+            // No sort placed like that has a key.
             Course::Cage | Course::Cell | Course::Cells | Course::Region => Ok(Vec::new()),
         }
     }
@@ -343,7 +345,7 @@ impl Reader<'_> {
         Ok(digits.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
     }
 
-    /// A text that stands between two neighbours and says which digit is greater; other texts only decorate the puzzle.
+    /// A text between two neighbours that says which digit is greater; other texts only decorate the puzzle.
     fn inequality(self, one: &Value) -> Result<Option<String>, String> {
         let value = one.get("value").and_then(Value::as_str).map_or("", str::trim);
         let cells = one.get("cells").and_then(Value::as_array).map_or(0, Vec::len);

@@ -1,7 +1,8 @@
 //! The compression of lz-string, which links carry: Lempel and Ziv's of 1978 over units of UTF-16, six bits a character.
 //!
-//! A code is written lowest bit first, in as many bits as the largest code so far needs. 0 brings a new unit of eight bits,
-//! 1 one of sixteen, 2 is the end; from 3 on codes name a text: a new unit, or the text of the code before with one unit more.
+//! A code is written lowest bit first, in as many bits as the largest code so far needs. 0 introduces a new unit of eight
+//! bits, 1 one of sixteen, 2 is the end; from 3 on, codes name a text: a new unit, or the text of the code before with one
+//! unit more.
 
 use crate::sorted::SortedMap;
 use std::collections::HashMap;
@@ -82,7 +83,7 @@ struct Out {
 }
 
 impl Out {
-    /// Writes the code of a text. `first` is the unit that the text begins with, which is all of it where it is new.
+    /// Writes the code of a text. `first` is the unit that the text begins with; a new text is just this unit.
     fn code(&mut self, code: u32, first: u16, units: &mut SortedMap<u16, Unit>, width: &mut Width) {
         match units.get_mut(&first).filter(|unit| unit.code == code && !unit.is_known) {
             Some(unit) => {
@@ -118,7 +119,7 @@ pub fn decompressed(text: &str, limit: usize) -> Result<String, String> {
     let mut bits = Bits { bytes: text.trim_end_matches(['=', '$']).as_bytes(), at: 0 };
     let mut width = Width { bits: 2, left: 2 };
     let mut units: Vec<u16> = Vec::new();
-    // Where the text of a code stands among the units, and how long it is. The first codes name no text.
+    // Where the text of a code is among the units, and how long it is. The first codes name no text.
     let mut texts: Vec<(usize, usize)> = vec![(0, 0); END as usize + 1];
     let mut last: Option<(usize, usize)> = None;
     loop {
@@ -146,7 +147,7 @@ pub fn decompressed(text: &str, limit: usize) -> Result<String, String> {
         if units.len() > limit {
             return Err(format!("the compressed text unpacks to a text longer than {limit} characters"));
         }
-        // Nothing stands before the first unit, but it is counted.
+        // Nothing comes before the first unit, but it is counted.
         texts.extend(last.map(|(from, length)| (from, length + 1)));
         width.count();
         last = Some((start, units.len() - start));

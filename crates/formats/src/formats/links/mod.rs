@@ -2,6 +2,7 @@
 //! meaning of a row's fields; asking a server anything.
 
 mod digits;
+mod drawn;
 mod f_puzzles;
 mod f_signs;
 mod lz;
@@ -12,6 +13,7 @@ mod sgt;
 mod sudokupad;
 
 pub use digits::link as sudokuwiki;
+pub use drawn::{BEYOND, Colour, DRAWINGS, Drawing, Line, Patch, Spot, drawings};
 pub use f_puzzles::{RULES as RULES_OF_F_PUZZLES, document, link as f_puzzles, refuses};
 pub use penpa::{RULES as RULES_OF_PENPA, link as penpa, refuses as refuses_penpa};
 pub use puzzlink::{RULES as RULES_OF_PUZZLINK, link as puzzlink, refuses as refuses_puzzlink};
@@ -25,23 +27,66 @@ pub use sudokupad::link as sudokupad;
 use super::Format;
 use super::lines::Rows;
 use super::numbered::numbered;
-use super::read::{Fields, LayoutCache, Row, RowError};
+use super::read::{Fields, LayoutCache, Row, RowError, UNKNOWN};
 use crate::guard::foreign;
+use crate::kinds::{KINDS, parse_size, read_rules};
+use drawn::Drawn;
 use std::io::BufRead;
 
-/// The column that names what a link has beside its puzzle and gridpress leaves out.
+/// The column that names the parts of a link that gridpress leaves out.
 pub const DROPPED: &str = "not_read";
+
+/// The column with the rules of a puzzle as its author told them. Nobody reads it but people.
+pub const IN_WORDS: &str = "rules_in_words";
+
+/// The longest text of rules that is kept, in characters.
+const LONGEST_WORDS: usize = 3_000;
+
+/// The most names of unknown rules that are kept, and the longest, in characters.
+const MOST_UNREAD: usize = 12;
+const LONGEST_NAME: usize = 40;
 
 /// The longest JSON that a link may unpack to. One of a 16 by 16 with everything in it has some 40,000 characters.
 const MAX_JSON: usize = 1 << 20;
 
-/// Whether a line looks like a link, or like a document of f-puzzles rather than like a row of our own.
-pub fn is_link(line: &str) -> bool {
-    let is_document = line.starts_with('{') && line.contains("\"grid\"") && !line.contains("\"puzzle\"");
-    ["http://", "https://"].iter().any(|start| line.starts_with(start)) || is_document
+/// Leaves out the rules that no board here can have, and names them.
+fn leave_out(told: &mut Told) {
+    let Ok(size) = parse_size(&told.size) else { return };
+    if read_rules(&told.rules, size).is_ok() {
+        return;
+    }
+    let mut kept: Vec<&str> = Vec::new();
+    for rule in told.rules.split(' ') {
+        kept.push(rule);
+        if let Err(problem) = read_rules(&kept.join(" "), size) {
+            kept.pop();
+            told.unread.put(rule.split('=').next().unwrap_or(rule), problem.to_string());
+        }
+    }
+    told.rules = kept.join(" ");
 }
 
-/// What is read of each line; lines that say nothing, or begin with `#`, are left out.
+/// A text in fewer characters, which an address can carry; and back.
+pub fn packed(text: &str) -> String {
+    lz::compressed(text)
+}
+
+/// The text of one that was packed.
+pub fn unpacked(packed: &str) -> Result<String, String> {
+    lz::decompressed(packed, MAX_JSON)
+}
+
+/// Whether a line looks like a link, or like a document of f-puzzles or SudokuPad rather than like a row of our own.
+pub fn is_link(line: &str) -> bool {
+    ["http://", "https://"].iter().any(|start| line.starts_with(start)) || is_document(line) || scl::is_document(line)
+}
+
+/// Whether a line looks like a document of f-puzzles.
+fn is_document(line: &str) -> bool {
+    line.starts_with('{') && line.contains("\"grid\"") && !line.contains("\"puzzle\"")
+}
+
+/// Reads each line; lines that are empty, or begin with `#`, are left out.
 fn each_line<'a>(input: impl BufRead + 'a, mut read: impl FnMut(u64, &str) -> Result<Row, RowError> + 'a) -> Rows<'a> {
     Box::new(numbered(input).filter_map(move |numbered| match numbered {
         Ok((_, text)) if text.trim().is_empty() || text.trim_start().starts_with('#') => None,
@@ -50,18 +95,87 @@ fn each_line<'a>(input: impl BufRead + 'a, mut read: impl FnMut(u64, &str) -> Re
     }))
 }
 
-/// A puzzle as a list has it, whose rules tell its kind.
+/// A puzzle as in a list: its rules determine its kind.
 #[derive(Default, Debug, PartialEq, Eq)]
 struct Told {
     size: String,
     puzzle: String,
     solution: Option<String>,
     rules: String,
-    /// What it has beside a puzzle, and is left out: names of what only decorates it.
+    /// The parts that are left out: names of mere decoration.
     dropped: Vec<&'static str>,
+    /// The same parts, to be drawn.
+    drawn: Drawn,
+    /// The rules as the author told them.
+    words: String,
+    /// The names of rules that can't be read, each with the reason.
+    unread: Unread,
 }
 
-/// What is wrong with a line, and behind how many of its bytes.
+/// Rules that can't be read: the key of each, and why.
+#[derive(Default, Debug, PartialEq, Eq)]
+struct Unread(Vec<(String, String)>);
+
+impl Unread {
+    fn put(&mut self, key: &str, problem: String) {
+        self.0.push((key.to_string(), problem));
+    }
+
+    /// What was read of a key; nothing if that was not possible.
+    fn or_none<T: Default>(&mut self, key: &str, read: Result<T, String>) -> T {
+        read.unwrap_or_else(|problem| {
+            self.put(key, problem);
+            T::default()
+        })
+    }
+
+    fn keys(&self) -> Vec<String> {
+        self.0.iter().map(|(key, _)| key.clone()).collect()
+    }
+
+    /// Their names, for a column.
+    fn names(&self) -> String {
+        let name = |key: &String| key.chars().filter(|c| !c.is_control() && *c != ',').take(LONGEST_NAME).collect::<String>();
+        let mut names: Vec<String> = Vec::new();
+        for (key, _) in &self.0 {
+            let name = name(key);
+            if names.len() < MOST_UNREAD && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(", ")
+    }
+}
+
+/// The columns for what a puzzle has besides. A rule that can't be read makes another puzzle of it, so it is refused, unless the puzzle
+/// is only to be played: then the rule is named, and drawings and words are kept.
+fn beside(told: &mut Told, is_to_play: bool) -> Result<Vec<(String, String)>, String> {
+    if !is_to_play {
+        return match told.unread.0.first() {
+            Some((_, problem)) => Err(problem.clone()),
+            None if told.dropped.is_empty() => Ok(Vec::new()),
+            None => Ok(vec![(DROPPED.into(), told.dropped.join(", "))]),
+        };
+    }
+    leave_out(told);
+    let mut words: String = told.words.trim().chars().filter(|c| !c.is_control() || *c == '\n').collect();
+    if let Some((at, _)) = words.char_indices().nth(LONGEST_WORDS) {
+        words.truncate(at);
+        words.push('…');
+    }
+    // What our own links say is the rules that they have.
+    let is_ours = KINDS.iter().any(|kind| kind.about == words);
+    let columns = [
+        (DROPPED, told.drawn.is_short.then(|| told.dropped.join(", "))),
+        (DRAWINGS, told.drawn.column()),
+        (IN_WORDS, Some(words).filter(|_| !is_ours)),
+        (UNKNOWN, Some(told.unread.names())),
+    ];
+    let said = columns.into_iter().filter_map(|(name, value)| Some((name.to_string(), value.filter(|value| !value.is_empty())?)));
+    Ok(said.collect())
+}
+
+/// What is wrong with a line, and after how many of its bytes.
 type Fault = (usize, String);
 
 /// Which sort of link a line is, by its looks. Links to SudokuPad are read with those to f-puzzles.
@@ -82,7 +196,8 @@ pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
         Some(Format::PuzzLink) => puzzlink::parsed(link),
         Some(Format::Penpa) => penpa::parsed(link),
         Some(Format::SudokuWiki) => digits::parsed(link),
-        _ if link.starts_with('{') => f_puzzles::parsed(link).map_err(at_start),
+        _ if is_document(link) => f_puzzles::parsed(link).map_err(at_start),
+        _ if link.starts_with('{') => scl::parsed(link).map_err(at_start),
         _ => carried(link).map_err(at_start),
     })
 }
@@ -91,7 +206,7 @@ fn at_start(problem: String) -> Fault {
     (0, problem)
 }
 
-/// The puzzles that lines tell.
+/// The puzzles in some lines.
 fn told_rows<'a>(
     input: impl BufRead + 'a,
     mut cache: LayoutCache,
@@ -100,7 +215,8 @@ fn told_rows<'a>(
     each_line(input, move |line, text| {
         let before = text.len() - text.trim_start().len();
         let column = |at: usize| text[..(before + at).min(text.len())].chars().count() as u64 + 1;
-        let told = parsed(text.trim()).map_err(|(at, problem)| RowError::new(line, column(at), problem))?;
+        let mut told = parsed(text.trim()).map_err(|(at, problem)| RowError::new(line, column(at), problem))?;
+        let beside = beside(&mut told, cache.expect.is_to_play).map_err(|problem| RowError::new(line, column(0), problem))?;
         let fields = Fields {
             line,
             column: column(0),
@@ -112,8 +228,7 @@ fn told_rows<'a>(
             sums: None,
             rules: Some(told.rules.as_str()).filter(|rules| !rules.is_empty()),
         };
-        let dropped = (!told.dropped.is_empty()).then(|| (DROPPED.to_string(), told.dropped.join(", ")));
-        cache.row(fields, dropped.into_iter().collect())
+        cache.row(fields, beside)
     })
 }
 
@@ -125,7 +240,7 @@ const SERVERS: [&str; 5] = ["sudokupad.app", "crackingthecryptic.com", "f-puzzle
 
 /// The puzzle of a document that a link carries.
 fn carried(link: &str) -> Result<Told, String> {
-    let unpacked = |packed: &str| lz::decompressed(packed, MAX_JSON).map_err(|problem| format!("{problem}; {EXPECTED}"));
+    let unpacked = |packed: &str| unpacked(packed).map_err(|problem| format!("{problem}; {EXPECTED}"));
     let parameter = |name: &str| link.split_once(name).map(|(_, rest)| rest.split(['&', '#']).next().unwrap_or(""));
     if let Some(packed) = parameter("?load=").or(parameter("&load=")) {
         return f_puzzles::parsed(&unpacked(&plain(packed)?)?);
@@ -151,7 +266,7 @@ fn carried(link: &str) -> Result<Told, String> {
     })
 }
 
-/// A part of a link as it was before `%2B` was made of its `+`. A space is a `+` that somebody took for one.
+/// A part of a link with `%2B` turned back into `+`. A space is a `+` that was misread on the way.
 fn plain(part: &str) -> Result<String, String> {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part.as_bytes();

@@ -1,20 +1,20 @@
 //! SudokuPad's own documents, which links carry after `scl`: JSON, most of it in a short form, compressed as lz-string does. They have
-//! cells, regions, cages and rules of the whole board; everything else is drawn and said in words, so it is left out and named.
+//! cells, regions, cages and rules of the whole board; everything else is drawn and described in words, so it is left out and
+//! reported.
 //!
 //! The short form has one or two letters for usual keys, no quotes around keys and `'` around texts, nothing for `{}`, `t` and `f` for
 //! true and false, and colours without their `#`.
 
-use super::Told;
-use super::f_puzzles;
+use super::{Told, Unread, drawn, f_puzzles};
 use serde_json::{Map, Value, json};
 
 /// Keys and their short forms.
-const CELLS: [&str; 2] = ["cells", "ce"];
-const VALUE: [&str; 2] = ["value", "v"];
+pub(super) const CELLS: [&str; 2] = ["cells", "ce"];
+pub(super) const VALUE: [&str; 2] = ["value", "v"];
 const REGIONS: [&str; 2] = ["regions", "re"];
-const CAGES: [&str; 2] = ["cages", "ca"];
+pub(super) const CAGES: [&str; 2] = ["cages", "ca"];
 
-/// What is drawn and says no rule, and the word for it.
+/// Drawings that are not rules, and a word for each.
 const DRAWN: [([&str; 2], &str); 6] = [
     (["lines", "l"], "lines"),
     (["arrows", "a"], "arrows"),
@@ -24,7 +24,7 @@ const DRAWN: [([&str; 2], &str); 6] = [
     (["foglink", "foglink"], "fog"),
 ];
 
-/// Rules of the whole board, and what f-puzzles calls them.
+/// Rules of the whole board, and their names in f-puzzles.
 const GLOBAL: [(&str, &str); 4] = [
     ("antiknight", "antiknight"),
     ("antiking", "antiking"),
@@ -32,12 +32,21 @@ const GLOBAL: [(&str, &str); 4] = [
     ("disjoint", "disjointgroups"),
 ];
 
-fn of<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
+pub(super) fn of<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
     names.iter().find_map(|name| object.get(*name))
 }
 
-fn list<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
+pub(super) fn list<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
     of(object, names).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// Whether a line looks like a document: an object whose cells are rows of objects, and no row of our own.
+pub(super) fn is_document(line: &str) -> bool {
+    if line.contains("\"puzzle\"") {
+        return false;
+    }
+    let line: String = line.chars().filter(|c| !c.is_whitespace() && !['"', '\''].contains(c)).take(1 << 16).collect();
+    line.starts_with('{') && ["{cells:[[", ",cells:[[", "{ce:[[", ",ce:[["].iter().any(|start| line.contains(start))
 }
 
 /// Reads a document, short or not.
@@ -64,44 +73,69 @@ pub fn parsed(text: &str) -> Result<Told, String> {
     let mut object = Map::new();
     object.insert("size".into(), side.into());
     object.insert("grid".into(), json!(grid));
+    let mut unread = Unread::default();
     for rule in document.get("global").and_then(Value::as_array).map_or(&[][..], Vec::as_slice) {
         let name = rule.as_str().unwrap_or("");
-        let (_, key) = GLOBAL.into_iter().find(|(known, _)| *known == name).ok_or_else(|| {
-            format!("it has the rule {}, which no puzzle of gridpress can have; remove it", f_puzzles::quoted(name))
-        })?;
-        object.insert(key.into(), true.into());
+        match GLOBAL.into_iter().find(|(known, _)| *known == name) {
+            Some((_, key)) => drop(object.insert(key.into(), true.into())),
+            None => unread.put(
+                name,
+                format!("it has the rule {}, which no puzzle of gridpress can have; remove it", f_puzzles::quoted(name)),
+            ),
+        }
     }
     let drawn = DRAWN.into_iter().filter(|(names, _)| !list(&document, *names).is_empty());
     let mut dropped: Vec<&str> = drawn.map(|(_, word)| word).collect();
-    let solution = put_cages(&document, side, &mut object, &mut dropped)?;
+    put_cages(&document, side, &mut object, &mut dropped)?;
     dropped.dedup();
     let told = f_puzzles::told(&object)?;
-    Ok(Told { solution: solution.filter(|text| text.len() == side * side), dropped, ..told })
+    unread.0.extend(told.unread.0);
+    // One with empty cells is none.
+    let is_full = |text: &String| {
+        text.len() == side * side && text.chars().all(|c| f_puzzles::digit_number(&c.to_string().into(), side).is_some())
+    };
+    let solution = said(&document, "solution").filter(is_full);
+    let words = said(&document, "rules").unwrap_or_default();
+    let drawn = drawn::scl::read(&document, side, unread.keys().iter().any(|key| key == "killercage"));
+    Ok(Told { solution, dropped, drawn, words, unread, ..told })
+}
+
+/// What a document says of itself: in its metadata, or in a cage without cells that begins with the word.
+fn said(document: &Value, name: &str) -> Option<String> {
+    let joined = |value: &Value| match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Array(lines) => Some(lines.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")),
+        _ => None,
+    };
+    let in_cage = |cage: &Value| {
+        let text = of(cage, VALUE).and_then(Value::as_str).filter(|_| list(cage, CELLS).is_empty())?;
+        text.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')).map(|rest| rest.trim().to_string())
+    };
+    let cages = list(document, CAGES).iter().filter_map(in_cage).collect::<Vec<_>>().join("\n");
+    document.get("metadata").and_then(|all| all.get(name)).and_then(joined).or(Some(cages).filter(|text| !text.is_empty()))
 }
 
 /// The number of a place such as `[0,8]`: its row and its column, from 0.
-fn at(place: &Value, side: usize) -> Result<usize, String> {
+pub(super) fn at(place: &Value, side: usize) -> Result<usize, String> {
     let number = |k: usize| place.get(k).and_then(Value::as_u64).map(|n| n as usize).filter(|&n| n < side);
     let at = number(0).and_then(|row| Some(row * side + number(1)?));
     at.ok_or_else(|| format!("expected places such as [0,0] on a board of {side} rows and columns"))
 }
 
-/// Adds the cages whose digits differ; returns the solution, which stands in a cage without cells. As many cells as a row has make a
-/// house; other cages have a total or none.
+/// Adds the cages whose digits differ. A cage with as many cells as a row is a house; other cages have a total or none.
 fn put_cages(
     document: &Value,
     side: usize,
     object: &mut Map<String, Value>,
     dropped: &mut Vec<&'static str>,
-) -> Result<Option<String>, String> {
-    let (mut cages, mut houses, mut solution) = (Vec::new(), Vec::new(), None);
+) -> Result<(), String> {
+    let (mut cages, mut houses) = (Vec::new(), Vec::new());
     for cage in list(document, CAGES) {
         let cells = list(cage, CELLS);
         let is_on = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
         let value = of(cage, VALUE);
+        // One without cells says something of the whole puzzle.
         if cells.is_empty() {
-            solution =
-                value.and_then(Value::as_str).and_then(|text| text.strip_prefix("solution: ")).map(String::from).or(solution);
             continue;
         }
         if !is_on("unique") {
@@ -117,10 +151,10 @@ fn put_cages(
     }
     object.insert("killercage".into(), cages.into());
     object.insert("extraregion".into(), houses.into());
-    Ok(solution)
+    Ok(())
 }
 
-/// JSON out of the short form. What is none stays as it is, and the reader of JSON names it.
+/// JSON from the short form. Anything invalid stays unchanged, and the JSON reader reports it.
 fn long(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut json = String::with_capacity(text.len() * 2);

@@ -3,7 +3,7 @@
 use super::f_puzzles;
 use crate::formats::Record;
 
-/// A puzzle as a link. What has a meaning of its own in a link is written as `%2B`.
+/// A puzzle as a link. A `+`, which has its own meaning in a link, is written as `%2B`.
 pub fn link(record: Record) -> Vec<u8> {
     let mut link = String::from("https://sudokupad.app/?puzzleid=fpuzzles");
     for c in f_puzzles::packed(record).chars() {

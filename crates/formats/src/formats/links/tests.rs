@@ -1,4 +1,4 @@
-//! Links out and in, and what is refused.
+//! Links out and in, and refusals.
 
 use crate::board::{Course, Sort, Value};
 use crate::formats::{Expect, FORMATS, Format, Row, Style, read, whole};
@@ -77,7 +77,7 @@ fn documents_are_read_as_they_are() {
     grid[5] = r#"{"value":3}"#;
     let plain = format!(r#"{{"size":4,"title":"x","grid":{},"thermometer":[],"arrow":false}}"#, cells(&grid));
     let row = list(&plain).remove(0);
-    // What a player wrote is no clue.
+    // A player's digits are not clues.
     assert_eq!(grid_text(&row.clues.givens), "4...............");
     assert!(refused(&plain.replace("\"thermometer\":[]", "\"thermometer\":[1]")).contains("'thermometer'"));
     assert!(refused(&plain.replace("\"arrow\":false", "\"arrow\":true")).contains("'arrow'"));
@@ -146,7 +146,7 @@ fn signs_that_a_link_has_no_key_for_are_refused() {
     }
 }
 
-/// No sort of sign is left out in silence: a format refuses the board, or what it writes is read as the same signs. A key in f-puzzles and
+/// No sort of sign is silently left out: a format refuses the board, or its text reads back as the same signs. A key in f-puzzles and
 /// a word for the rule go together.
 #[test]
 fn every_sort_is_held_or_refused_by_every_format() {
@@ -426,7 +426,11 @@ proptest! {
     #[test]
     fn no_short_document_breaks_the_reader(text in "[{}\\[\\],:'\"\\\\cevrat0-9#é]{0,60}") {
         let expect = Expect { format: Some(Format::FPuzzles), ..Expect::default() };
-        let _ = read(scl(&text).as_bytes(), &expect).next();
-        let _ = read(scl(&format!("{{ce:[[,{{v:1}}],[{text},]],ca:[{{ce:[[0,0],[0,1]],unique:t}}]}}")).as_bytes(), &expect).next();
+        let expects = [Expect { is_to_play: true, ..expect.clone() }, expect];
+        let about = format!("{{ce:[[,{{v:1}}],[{text},]],ca:[{{ce:[[0,0],[0,1]],unique:t}}]}}");
+        let drawn = format!("{{ce:[[,],[,]],o:[{text}],l:[{{wp:[[0,1],[{text}]],c:{text}}}],ca:[{{ce:[[0,0]],v:{text}}}]}}");
+        for (expect, document) in expects.iter().flat_map(|expect| [&text, &about, &drawn].map(|document| (expect, document))) {
+            let _ = read(scl(document).as_bytes(), expect).next();
+        }
     }
 }

@@ -1,59 +1,55 @@
-//! How few digits a board can have, by what its rules allow: where a renaming of the digits keeps every sign, it makes another solution of
-//! each one, unless a digit that is given tells them apart.
+//! A lower bound for the digits of a board, from its rules: if a renaming of the digits keeps every sign, it turns each solution into
+//! another one, unless a given digit distinguishes them.
 
-use crate::board::{Asks, Digit, Layout, Relation, Sort};
+use crate::board::{Asks, Digit, Keeps, LETTERS, Layout, Relation, Sort, Value};
 
 /// The fewest digits that a board with all signs of these sorts needs.
 ///
-/// Whispers and renbans keep what they say if each digit becomes its complement, so one digit is needed. Palindromes keep it under
-/// any renaming: of n digits all but one have to be given. Where 5 and 10 are shown, two chains of digits, 9-1-4-6 and 8-2-3-7, can be
-/// read from their other ends, each by itself: two digits.
+/// Whispers and renbans stay valid if each digit becomes its complement, so one digit is needed. Palindromes stay valid under any
+/// renaming: of n digits all but one have to be given. Where 5 and 10 are shown, two chains of digits, 9-1-4-6 and 8-2-3-7, can be read
+/// from their other ends, each by itself: two digits.
 pub fn fewest_digits(layout: &Layout, sorts: &[Sort]) -> usize {
     let n = layout.n_digits;
-    // What else a board asks may know its digits, too: sums, marks, pairs that must not be consecutive.
+    // Other clues may distinguish digits, too: sums, marks, pairs that must not be consecutive.
     let is_plain = layout.cages.is_empty() && layout.marks.is_empty() && layout.allows_all() && layout.signs.is_empty();
     if sorts.is_empty() || !is_plain || n > 12 {
         return 0;
     }
-    let keeps: Vec<Keeps> = sorts.iter().map(|&sort| Keeps::of(sort, n)).collect();
+    let kept: Vec<Kept> = sorts.iter().map(|&sort| Kept::of(sort, n)).collect();
     let relations: Vec<Relation> = layout.bonds.iter().map(|bond| bond.relation).collect();
-    let is_any = keeps.iter().all(|keeps| matches!(keeps, Keeps::Any)) && relations.is_empty();
+    let is_any = kept.iter().all(|kept| matches!(kept, Kept::Any)) && relations.is_empty();
     if is_any {
         return n as usize - 1;
     }
-    let mut named = keeps;
-    named.push(Keeps::Relations(relations));
+    let mut named = kept;
+    named.push(Kept::Relations(relations));
     let mut all = Vec::new();
     renamings(n, &named, &mut vec![0; n as usize + 1], 1, &mut all);
     fewest_that_tell(n, &all)
 }
 
 /// Which renamings of digits a sort keeps.
-enum Keeps {
+enum Kept {
     Any,
-    /// Those of which each is kept by all of these relations.
+    /// Renamings that preserve each of these relations.
     Relations(Vec<Relation>),
-    /// Each digit as it is, or each as its complement.
-    Complement,
-    /// 1 and the largest digit may change places.
-    Ends,
-    Nothing,
+    /// Each digit as it is, or as its law says.
+    Law(Keeps),
 }
 
-impl Keeps {
-    fn of(sort: Sort, n: Digit) -> Keeps {
-        match (sort.row().asks, sort) {
-            (Asks::Mirrored | Asks::Twice, _) => Keeps::Any,
-            (Asks::Along(relation), Sort::Xv) => Keeps::Relations(vec![relation(5, n), relation(10, n)]),
-            (Asks::Along(relation), Sort::Difference | Sort::Ratio) => {
-                Keeps::Relations((1..=u32::from(n)).map(|value| relation(value, n)).collect())
-            }
-            // A line that rises from its other end keeps a renaming that turns the order round, but a bulb is seen.
-            (Asks::Along(relation), _) => Keeps::Relations(vec![relation(0, n)]),
-            (_, Sort::Renban | Sort::Between) => Keeps::Complement,
-            (_, Sort::Sandwich) => Keeps::Ends,
-            _ => Keeps::Nothing,
-        }
+impl Kept {
+    fn of(sort: Sort, n: Digit) -> Kept {
+        let row = sort.row();
+        let Asks::Along(relation) = row.asks else {
+            return if matches!(row.asks, Asks::Mirrored | Asks::Twice) { Kept::Any } else { Kept::Law(row.keeps) };
+        };
+        let values = match row.value {
+            Value::Letter => LETTERS.to_vec(),
+            Value::Number(..) => (1..=n.into()).collect(),
+            // A line that rises from its other end would allow a renaming that reverses the order, but the bulb is visible.
+            Value::None | Value::Circle | Value::Digits | Value::Calculation => vec![0],
+        };
+        Kept::Relations(values.into_iter().map(|value| relation(value, n)).collect())
     }
 
     /// Whether it keeps the first digits of a renaming, so far as they tell.
@@ -68,19 +64,21 @@ impl Keeps {
         };
         let is_own = (1..=last).all(|d| to[d as usize] == d);
         match self {
-            Keeps::Any => true,
-            Keeps::Relations(all) => all.iter().all(is_kept),
-            Keeps::Complement => is_own || (1..=last).all(|d| to[d as usize] == n + 1 - d),
-            Keeps::Ends => is_own || (1..=last).all(|d| to[d as usize] == if d == 1 || d == n { n + 1 - d } else { d }),
-            Keeps::Nothing => is_own,
+            Kept::Any => true,
+            Kept::Relations(all) => all.iter().all(is_kept),
+            Kept::Law(Keeps::Complement) => is_own || (1..=last).all(|d| to[d as usize] == n + 1 - d),
+            Kept::Law(Keeps::Ends) => {
+                is_own || (1..=last).all(|d| to[d as usize] == if d == 1 || d == n { n + 1 - d } else { d })
+            }
+            Kept::Law(Keeps::Nothing) => is_own,
         }
     }
 }
 
-/// The most renamings that are listed: more than that many leave so much open that any bound from them holds.
+/// The most renamings that are listed: with more, so much is open that any bound from them holds.
 const MOST: usize = 5_000;
 
-fn renamings(n: Digit, keeps: &[Keeps], to: &mut Vec<Digit>, next: Digit, all: &mut Vec<Vec<Digit>>) {
+fn renamings(n: Digit, keeps: &[Kept], to: &mut Vec<Digit>, next: Digit, all: &mut Vec<Vec<Digit>>) {
     if next > n {
         all.push(to[1..].to_vec());
         return;
@@ -97,7 +95,7 @@ fn renamings(n: Digit, keeps: &[Keeps], to: &mut Vec<Digit>, next: Digit, all: &
     to[next as usize] = 0;
 }
 
-/// The fewest digits of which every renaming but the one that changes nothing changes one.
+/// The fewest digits such that every renaming, except the one that changes nothing, changes one of them.
 fn fewest_that_tell(n: Digit, renamings: &[Vec<Digit>]) -> usize {
     let changed: Vec<u32> = renamings
         .iter()

@@ -2,14 +2,15 @@
 
 use super::super::signs::SignTarget;
 use super::super::tracing::trace;
-use crate::board::{Bond, Cell, Grid, Law, Layout, Parts, Relation};
+use super::unit::Says;
+use crate::board::{Bond, Cell, Grid, Layout, Parts, Relation, Sign};
 use crate::search::{self, Draw};
 use crate::seed::Stream;
 use std::sync::Arc;
 
-/// Grids that are drawn before the first question: what few of them have is worth laying.
+/// Grids that are drawn before the first question: signs that few of them have are worth laying.
 const STRANGERS: u32 = 48;
-/// Grids of which the one is taken whose signs say most.
+/// Grids from which the one with the most telling signs is taken.
 const TRIED: u32 = 16;
 
 /// Full grids of a board without signs.
@@ -22,7 +23,7 @@ fn some(layout: &Arc<Layout>, n: u32, stream: &Stream) -> Vec<Grid> {
     search::fill(&draws).into_iter().flatten().collect()
 }
 
-/// A grid in which two cells opposite each other always have the same sum; `None` where there is none.
+/// A grid in which two cells opposite each other always have the same sum; `None` if there is none.
 pub fn turned(layout: &Arc<Layout>, stream: &mut Stream) -> Option<Grid> {
     let to = half_turn(layout)?;
     let sum = Relation::Sum(layout.n_digits + 1);
@@ -33,33 +34,26 @@ pub fn turned(layout: &Arc<Layout>, stream: &mut Stream) -> Option<Grid> {
     search::fill(&[Draw { layout, stream: stream.chapter(2) }]).remove(0)
 }
 
-/// Where each cell comes to when the board is turned upside down; `None` on a board that has no cell there.
+/// The place of each cell when the board is turned upside down; `None` if the board lacks a cell there.
 pub fn half_turn(layout: &Layout) -> Option<Vec<Cell>> {
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
     let opposite = |cell: Cell| layout.cell(rows - 1 - layout.row(cell), cols - 1 - layout.col(cell));
     (0..layout.n_cells() as Cell).map(opposite).collect()
 }
 
-/// Of some grids the one whose signs few others have: large or small sums, many dots.
+/// Of several grids, the one with the rarest signs: large or small sums, many dots.
 pub fn telling(layout: &Arc<Layout>, target: &SignTarget, strangers: &[Grid], stream: &mut Stream) -> Option<Grid> {
     let tried = some(layout, TRIED, &stream.chapter(3));
     let mut drawn = stream.chapter(4);
     let mut says = |grid: &Grid| {
         let signs = target.sorts.iter().flat_map(|&sort| trace(layout, grid, sort, None, &mut drawn)).collect::<Vec<_>>();
-        let mut sum = 0;
-        for sign in &signs {
-            let laws = Law::all(layout, sign);
-            let bonds = sign.bonds(&layout.area, layout.n_digits);
-            let holds = |other: &Grid| {
-                let at = |cell: Cell| other.0[cell as usize];
-                laws.iter().all(|(law, cells)| law.holds(&cells.iter().map(|&cell| at(cell)).collect::<Vec<_>>()))
-                    && bonds.iter().all(|bond| bond.relation.allows(layout.n_digits, at(bond.cells[0]), at(bond.cells[1])))
-            };
-            let n_holds = strangers.iter().filter(|other| holds(other)).count() as u32;
-            // Half as many that hold say one more bit, in sixteenths.
-            sum += 16 * (strangers.len() as u32 + 1) / (n_holds + 1);
-        }
-        sum
+        // A sign counts for more, the fewer others have it.
+        let weight = |sign: &Sign| {
+            let says = Says::of(layout, std::slice::from_ref(sign));
+            let n_holds = strangers.iter().filter(|other| !says.is_broken_by(other, layout.n_digits)).count();
+            16 * (strangers.len() as u32 + 1) / (n_holds as u32 + 1)
+        };
+        signs.iter().map(weight).sum::<u32>()
     };
     let told: Vec<u32> = tried.iter().map(&mut says).collect();
     let best = (0..tried.len()).max_by_key(|&k| (told[k], std::cmp::Reverse(k)))?;

@@ -1,22 +1,24 @@
 //! Boards by design. Signs are laid in symmetric pairs, each time the pair that breaks most of the solutions that a board still has beside
-//! its own; when no other solution is left, what is not needed is taken away again. Digits come last, where signs do not suffice.
+//! its own; when no other solution is left, the pairs that are not needed are removed again. Digits come last, if signs do not suffice.
 //!
 //! ```text
 //!   grids ──→ pairs of signs that they allow ──→ lay one ←── other solutions ←──┐
 //!                                                  │                           │ some are left
 //!                                                  └──→ the engine ────────────┤
-//!                                                                              └─ none: take away what is not needed
+//!                                                                              └─ none: remove what is not needed
 //! ```
 //!
 //! There are three ways to have pairs:
 //!
-//! * *turned*: a grid in which opposite cells have one sum. Where a line rises, its image falls; each line has a twin that says as much.
+//! * *turned*: a grid in which opposite cells have one sum. Where a line rises, its image falls; each line has a twin that says just as
+//!   much.
 //! * *open*: no grid is fixed. Any solution of the signs so far may become the board's own, so that pairs are found which few grids
 //!   have, such as two arrows.
-//! * *fixed*: of signs with values there is one at each place, whatever the grid; so a grid is drawn whose signs say much.
+//! * *fixed*: signs with values exist at every place, whatever the grid; so a grid with telling signs is drawn.
 
 mod bound;
 mod grids;
+mod level;
 mod stroke;
 mod unit;
 
@@ -33,10 +35,11 @@ use crate::kinds;
 use crate::puzzle::Minimal;
 use crate::search::{self, Ask};
 use crate::seed::Stream;
+use level::digits_for_level;
 use std::sync::Arc;
 use unit::{Unit, quarter_of};
 
-/// The guesses of one question, and of all questions about a board. A board that needs more is none for people.
+/// The guesses of one question, and of all questions about a board. A board that needs more is not for people.
 const GUESSES: u64 = 4_000;
 const ALL_GUESSES: u64 = 60_000;
 /// How often two pairs are taken back where nothing else helps, before a digit is given.
@@ -45,12 +48,13 @@ const STEPS_BACK: usize = 40;
 const LONE_AFTER: usize = 6;
 /// Pairs that are laid and digits that are given, those that are taken back among them.
 const MOST_STEPS: usize = 600;
-/// Other solutions that are kept in mind, and how many of the latest ones tell what a pair is worth.
+/// Other solutions that are remembered, and how many of the latest ones are used to judge a pair.
 const MOST_OTHERS: usize = 4_000;
 const LATEST: usize = 60;
 /// Lines that are tried for one step of an open board.
 const SHAPES: usize = 300;
-/// Boards that are begun for one puzzle, of which the one with the fewest digits is taken; and the guesses after which none is begun.
+/// Boards that are begun for one puzzle, from which the one with the fewest digits is taken; and the guesses after which no more are
+/// begun.
 const BOARDS: u32 = 100;
 const GUESSES_OF_BOARDS: u64 = 40_000;
 /// The same where a grid is fixed: its questions are answered sooner.
@@ -68,12 +72,9 @@ impl Way {
     fn of(recipe: &Recipe, target: &SignTarget, layout: &Layout) -> Way {
         let shows_all = |sort: Sort| recipe.params.shows_all(sort) || target.keeps(layout, sort);
         let is_drawn = |sort: Sort| matches!(sort.course(), Course::Line | Course::Groups) && sort.value().usual().is_some();
-        // Lines of the first sorts are found soonest in a turned grid; in others a pair of any shape is rare.
-        let is_turned =
-            |sort: Sort| matches!(sort, Sort::Thermo | Sort::SlowThermo | Sort::Palindrome | Sort::Between | Sort::Clone);
         let sorts = &target.sorts;
         match sorts.iter().all(|&sort| is_drawn(sort) && !shows_all(sort)) {
-            true if sorts.iter().all(|&sort| is_turned(sort)) => Way::Turned,
+            true if sorts.iter().all(|sort| sort.row().is_turned) => Way::Turned,
             true if sorts.iter().all(|&sort| sort.course() == Course::Line) => Way::Open,
             true => Way::Turned,
             false => Way::Fixed,
@@ -93,13 +94,13 @@ struct Design<'a> {
     shown: Vec<Sign>,
     units: Vec<Unit>,
     laid: Vec<usize>,
-    /// Digits that are asked for, and those that had to be given.
+    /// Digits that are requested, and those that had to be given.
     asked: Vec<Cell>,
     givens: Vec<Cell>,
     others: Vec<Grid>,
     /// Sorts of lines, where no grid is fixed.
     sorts: Vec<Sort>,
-    /// The length that lines of this board mostly have.
+    /// The length that most lines of this board have.
     length: usize,
     n_guesses: u64,
     stream: Stream,
@@ -133,15 +134,25 @@ fn best_of(recipe: &Recipe, target: &SignTarget, one: &mut Begun) -> Reduced {
     one.solution = solution;
     if let ClueTarget::Givens(range) = &recipe.clues {
         let mut stream = stream.chapter(BOARDS);
-        let wanted = range.low + stream.below((range.high - range.low + 1) as u32) as usize;
-        pairs_of_digits(recipe, &one.shared.layout, (&mut reduced.clues, &one.solution), (wanted, range.high), &mut stream);
+        let maps = maps_of(recipe, &one.shared.layout);
+        match (recipe.target.levels.filter(|_| recipe.rate), &reduced.board) {
+            (Some(levels), Some(board)) => {
+                let board = board.clone();
+                let digits = (&mut reduced.clues, &one.solution);
+                digits_for_level(recipe, &board.layout, &maps, digits, (levels, *range), &mut stream);
+            }
+            _ => {
+                let wanted = range.low + stream.below((range.high - range.low + 1) as u32) as usize;
+                pairs_of_digits(&maps, (&mut reduced.clues, &one.solution), (wanted, range.high), &mut stream);
+            }
+        }
         reduced.n_solutions = u64::from((range.low..=range.high).contains(&reduced.clues.n_givens()));
     }
     reduced
 }
 
 /// The images of a board: those of its mask, or half a turn.
-fn maps_of(recipe: &Recipe, layout: &Layout) -> Vec<Vec<Cell>> {
+pub fn maps_of(recipe: &Recipe, layout: &Layout) -> Vec<Vec<Cell>> {
     match recipe.mask.has_single_cells() {
         true => grids::half_turn(layout).into_iter().collect(),
         false => crate::symmetry::images(layout, recipe.mask).unwrap_or_default(),
@@ -158,17 +169,15 @@ fn orbit(maps: &[Vec<Cell>], cell: Cell) -> Vec<Cell> {
 
 /// Adds digits in symmetric pairs, up to a number, and never beyond the most.
 pub fn pairs_of_digits(
-    recipe: &Recipe,
-    layout: &Layout,
+    maps: &[Vec<Cell>],
     (clues, solution): (&mut Clues, &Grid),
     (wanted, most): (usize, usize),
     stream: &mut Stream,
 ) {
-    let maps = maps_of(recipe, layout);
     let mut cells: Vec<Cell> = (0..solution.0.len() as Cell).collect();
     stream.shuffle(&mut cells);
     for cell in cells {
-        let mut all = orbit(&maps, cell);
+        let mut all = orbit(maps, cell);
         all.retain(|&cell| clues.givens.get(cell).is_none());
         if clues.n_givens() < wanted && clues.n_givens() + all.len() <= most {
             all.into_iter().for_each(|cell| clues.givens.set(cell, solution.0[cell as usize]));
@@ -346,12 +355,29 @@ impl<'a> Design<'a> {
     }
 
     fn may_be_lone(&self) -> bool {
-        let signs = |unit: &usize| self.units[*unit].signs.len();
-        let n_lone = self.laid.iter().filter(|&unit| signs(unit) == 1).count();
-        (n_lone + 1) * 5 <= self.laid.iter().map(signs).sum::<usize>() + 1
+        let (n_lone, n_signs) = self.n_lone(&self.laid);
+        (n_lone + 1) * 5 <= n_signs + 1
     }
 
-    /// Whether a pair may lie beside all that is laid.
+    /// Whether pairs may be removed down to these: one line in five may be without an image, and what there was more before may stay.
+    fn has_few_lone(&self, laid: &[usize]) -> bool {
+        let (n_lone, n_signs) = self.n_lone(laid);
+        n_lone * 5 <= n_signs || n_lone < self.n_lone(&self.laid).0
+    }
+
+    /// How many of the laid lines are without an image, and how many lines there are.
+    fn n_lone(&self, laid: &[usize]) -> (usize, usize) {
+        let units = || laid.iter().map(|&unit| &self.units[unit]);
+        (units().filter(|unit| self.is_lone(unit)).count(), units().map(|unit| unit.signs.len()).sum())
+    }
+
+    /// Whether a sign lacks its image, rather than being its own.
+    fn is_lone(&self, unit: &Unit) -> bool {
+        let is_own_image = |sign: &Sign, map: &Vec<Cell>| sign.cells.iter().all(|&cell| sign.cells.contains(&map[cell as usize]));
+        unit.signs.len() == 1 && self.maps.first().is_some_and(|map| !is_own_image(&unit.signs[0], map))
+    }
+
+    /// Whether a pair may be placed beside everything that is laid.
     fn has_room(&self, unit: &Unit) -> bool {
         let most = self.target.count.map_or(usize::MAX, |(_, high)| high);
         let sort = unit.signs[0].sort;
@@ -360,8 +386,8 @@ impl<'a> Design<'a> {
         laid.clone().all(|laid| unit.goes_with(laid)) && laid.map(alike).sum::<usize>() + alike(unit) <= most
     }
 
-    /// What a pair is worth: how many of the solutions at hand it breaks, and of the latest ones; whether it brings something to a quarter
-    /// of the board that has nothing yet, and whether its lines are about as long as the others.
+    /// What a pair is worth: how many of the solutions at hand it breaks, and of the latest ones; whether it adds something to an empty
+    /// quarter of the board, and whether its lines are about as long as the others.
     fn worth(&mut self, unit: &Unit, (n_now, n_alive): (usize, usize), n_latest: usize) -> usize {
         let laid = self.laid.iter().fold(CellSet::EMPTY, |all, &unit| all | self.units[unit].cells);
         let has = |cells: &CellSet, quarter: usize| cells.iter().any(|cell| quarter_of(self.layout, cell) == Some(quarter));
@@ -411,7 +437,7 @@ impl<'a> Design<'a> {
             if !self.has_room(&unit) {
                 continue;
             }
-            let breaks = |grid: &Grid| unit.is_broken_by(grid, n_digits);
+            let breaks = |grid: &Grid| unit.says.is_broken_by(grid, n_digits);
             let is_own = !breaks(&self.solution);
             let survivor = alive.iter().rev().copied().find(|&k| !breaks(&self.others[k]));
             let n_now = alive.iter().filter(|&&k| breaks(&self.others[k])).count() + usize::from(!is_own);
@@ -431,19 +457,19 @@ impl<'a> Design<'a> {
             known
                 .iter_mut()
                 .filter(|unit| k < unit.breaks.len())
-                .for_each(|unit| unit.breaks[k] = unit.is_broken_by(other, n_digits));
+                .for_each(|unit| unit.breaks[k] = unit.says.is_broken_by(other, n_digits));
         }
         self.units.push(unit);
         self.laid.push(self.units.len() - 1);
         true
     }
 
-    /// Cells whose digits are given together: under a mask those that it takes to each other.
+    /// Cells whose digits are given together: under a mask, the cells that it maps to each other.
     fn together(&self, cell: Cell) -> Vec<Cell> {
         if self.recipe.mask.has_single_cells() { vec![cell] } else { orbit(self.maps, cell) }
     }
 
-    /// Gives the digit that most of the other solutions at hand do not have, and then most of all that were met.
+    /// Gives the digit that most of the current other solutions lack; of equals, the one that most of all earlier ones lack.
     fn give(&mut self, alive: &[usize]) {
         let differs = |cell: Cell, grid: &Grid| grid.get(cell) != self.solution.get(cell);
         let now = |cell: Cell| alive.iter().filter(|&&k| differs(cell, &self.others[k])).count();
@@ -454,7 +480,7 @@ impl<'a> Design<'a> {
         self.givens.extend(all);
     }
 
-    /// Takes away what is not needed: digits first, then pairs, those first that break least.
+    /// Removes what is not needed: digits first, then pairs, starting with those that break the fewest solutions.
     fn take_away(&mut self) {
         for cell in self.givens.clone() {
             let together = self.together(cell);
@@ -464,21 +490,25 @@ impl<'a> Design<'a> {
                 self.givens = rest;
             }
         }
+        // Lines without an image go before all pairs: a board should not keep one for the sake of a pair.
         let mut order = self.laid.clone();
-        order.sort_by_key(|&unit| self.units[unit].breaks.iter().filter(|breaks| **breaks).count());
+        order.sort_by_key(|&unit| {
+            let unit = &self.units[unit];
+            (!self.is_lone(unit), unit.breaks.iter().filter(|breaks| **breaks).count())
+        });
         let low = self.target.count.map_or(1, |(low, _)| low);
         for unit in order {
             let rest: Vec<usize> = self.laid.iter().copied().filter(|&other| other != unit).collect();
             let alike = |k: &usize| self.units[*k].signs[0].sort == self.units[unit].signs[0].sort;
             let n_alike: usize = rest.iter().filter(|k| alike(k)).map(|&k| self.units[k].signs.len()).sum();
             let givens = self.givens.clone();
-            if n_alike >= low && self.is_spread(&rest) && self.is_unique(&rest, &givens) {
+            if n_alike >= low && self.is_spread(&rest) && self.has_few_lone(&rest) && self.is_unique(&rest, &givens) {
                 self.laid = rest;
             }
         }
     }
 
-    /// Whether each quarter of the board has something of what is laid, or had nothing before.
+    /// Whether each quarter of the board has a laid sign, or had none before.
     fn is_spread(&self, laid: &[usize]) -> bool {
         let quarters = |laid: &[usize]| {
             let cells = laid.iter().flat_map(|&unit| self.units[unit].cells.iter());
@@ -494,8 +524,15 @@ impl<'a> Design<'a> {
         let n_of = |sort: Sort| layout.signs.iter().filter(|sign| sign.sort == sort).count();
         let is_asked = self.target.sorts.iter().all(|&sort| n_of(sort) >= low);
         let is_pattern = !matches!(self.recipe.clues, ClueTarget::Pattern(_)) || self.givens.is_empty();
+        let (n_lone, n_signs) = self.n_lone(&self.laid);
         let board = Some(Arc::new(Shared::of(layout, self.recipe.mask)));
-        (is_asked && is_pattern).then(|| Reduced { clues, n_solutions: 1, minimal: Minimal::Unknown, untried: None, board })
+        (is_asked && is_pattern && n_lone * 5 <= n_signs).then(|| Reduced {
+            clues,
+            n_solutions: 1,
+            minimal: Minimal::Unknown,
+            untried: None,
+            board,
+        })
     }
 }
 
@@ -564,7 +601,9 @@ mod tests {
     #[test]
     fn a_mask_speaks_of_signs_and_digits() {
         let vertical = Request { mask: Some("vertical".into()), clues: Some("0..12".into()), ..request("renban") };
-        for puzzle in made(&vertical, 2) {
+        let all = made(&vertical, 2);
+        assert_eq!(all.len(), 2);
+        for puzzle in all {
             let maps = crate::symmetry::images(&puzzle.layout, crate::symmetry::mask_named("vertical").unwrap()).unwrap();
             assert!(n_with_images(&puzzle, &maps[0]) * 5 >= 4 * puzzle.layout.signs.len());
             let is_given = |cell: Cell| puzzle.clues.givens.get(cell).is_some();
@@ -575,8 +614,27 @@ mod tests {
     #[test]
     fn what_is_asked_of_signs_and_digits_is_had() {
         let some = Request { marks: Some("6..10".into()), clues: Some("10..16".into()), ..request("thermo") };
-        for puzzle in made(&some, 2) {
+        let all = made(&some, 2);
+        assert_eq!(all.len(), 2);
+        for puzzle in all {
             assert!((6..=10).contains(&puzzle.layout.signs.len()) && (10..=16).contains(&puzzle.clues.n_givens()));
+        }
+    }
+
+    #[test]
+    fn a_level_is_had_with_as_many_digits_as_it_takes() {
+        let of = |kind: &str, level: &str| {
+            let rated = Request { level: Some(level.into()), no_rate: false, attempts: Some(40), ..request(kind) };
+            let all = made(&rated, 2);
+            assert_eq!(all.len(), 2, "{kind} {level}");
+            for puzzle in &all {
+                assert_eq!(crate::logic::rate(&puzzle.layout, &puzzle.clues).level.name(), level, "{kind}");
+            }
+            all.iter().map(|puzzle| puzzle.clues.n_givens()).sum::<usize>()
+        };
+        for kind in ["kropki", "clone"] {
+            let (easy, hard) = (of(kind, "easy"), of(kind, "hard"));
+            assert!(easy > hard + 4, "{kind}: {easy} and {hard} digits");
         }
     }
 
@@ -585,6 +643,11 @@ mod tests {
         let refused = |request: Request| Recipe::new(&request).map(|_| ()).unwrap_err().to_string();
         let few = Request { clues: Some("3..7".into()), ..request("palindrome") };
         assert!(refused(few).contains("puzzles need 8 digits or more, and 7 were asked for"));
+        // Totals know their digits, and so do marks.
+        for rules in ["palindrome,cages", "palindrome,odd"] {
+            let few = Request { rules: Some(rules.into()), clues: Some("3".into()), ..Request::of("sudoku", "a") };
+            assert!(Recipe::new(&few).is_ok(), "{rules}");
+        }
         assert!(refused(Request { style: Some("fine".into()), ..request("thermo") }).starts_with("style 'fine' is none"));
         assert!(refused(request("sudoku")).contains("no signs or lines that could be designed"));
         assert!(refused(request("killer")).contains("no signs or lines that could be designed"));

@@ -1,4 +1,4 @@
-//! Draws a line through the free cells of a full grid, as long as is wanted if that can be had: steps that end in nothing are taken back.
+//! Draws a line through the free cells of a full grid, of the wanted length if possible: steps into dead ends are taken back.
 
 use super::super::tracing::{FEWEST, Page};
 use crate::board::{Asks, Cell, CellSet, Law, Sign};
@@ -30,7 +30,8 @@ pub fn line(page: &Page, covered: &CellSet, ends: &CellSet, stream: &mut Stream)
 }
 
 impl Stroke<'_, '_> {
-    /// Goes on in every direction, straight on first half of the time, until a line is long enough. The depth is that of a line.
+    /// Extends a line in every direction, half of the time straight on first, until it is long enough. The recursion is as deep as the
+    /// line is long.
     fn extend(&mut self, cells: &mut Vec<Cell>, heading: Option<(i32, i32)>, stream: &mut Stream) {
         let n_best = self.best.as_ref().map_or(FEWEST - 1, |best| best.cells.len());
         if cells.len() > n_best {
@@ -68,7 +69,7 @@ impl Stroke<'_, '_> {
         if !matches!(page.sort.row().asks, Asks::Run | Asks::Law) {
             return page.may_follow(&cells[..cells.len() - 1], last);
         }
-        // What is not drawn yet stands for cells of the same box.
+        // Cells not drawn yet are taken to be in the same box.
         let mut whole = cells.to_vec();
         whole.resize(self.wanted, last);
         let sign = Sign { sort: page.sort, value: page.sort.value().usual().unwrap_or(0), cells: whole };

@@ -2,12 +2,37 @@
 
 use super::super::tracing::{Page, trace};
 use super::stroke;
-use crate::board::{Asks, Bond, Cell, CellSet, Course, Digit, Grid, Law, Layout, Sign, Sort};
+use crate::board::{Asks, Bond, Cell, CellSet, Course, Digit, Grid, Law, Layout, Sign, Value};
 use crate::seed::Stream;
 use std::collections::{HashMap, HashSet};
 
 /// Lines that are drawn in a grid to find those with images.
 const LINES: usize = 3_000;
+
+/// The demands of signs on digits, looked up once.
+#[derive(Default)]
+pub struct Says {
+    laws: Vec<(Law, Vec<Cell>)>,
+    bonds: Vec<Bond>,
+}
+
+impl Says {
+    pub fn of(layout: &Layout, signs: &[Sign]) -> Says {
+        Says {
+            laws: signs.iter().flat_map(|sign| Law::all(layout, sign)).collect(),
+            bonds: signs.iter().flat_map(|sign| sign.bonds(&layout.area, layout.n_digits)).collect(),
+        }
+    }
+
+    /// Whether the digits of a full grid break it.
+    pub fn is_broken_by(&self, grid: &Grid, n_digits: Digit) -> bool {
+        let at = |cell: Cell| grid.0[cell as usize];
+        let breaks_law =
+            |(law, cells): &(Law, Vec<Cell>)| !law.holds(&cells.iter().map(|&cell| at(cell)).collect::<Vec<Digit>>());
+        self.bonds.iter().any(|bond| !bond.relation.allows(n_digits, at(bond.cells[0]), at(bond.cells[1])))
+            || self.laws.iter().any(breaks_law)
+    }
+}
 
 /// One sign, and its images.
 #[derive(Default)]
@@ -16,20 +41,18 @@ pub struct Unit {
     pub cells: CellSet,
     /// Those of its cells that another one may share: circles at ends.
     pub ends: CellSet,
+    pub says: Says,
     crossings: Vec<Cell>,
-    laws: Vec<(Law, Vec<Cell>)>,
-    bonds: Vec<Bond>,
     /// Of each other solution whether it breaks it.
     pub breaks: Vec<bool>,
 }
 
 impl Unit {
-    /// `None` if its lines lie on each other.
+    /// `None` if its lines overlap.
     fn of(page: &Page, signs: Vec<Sign>) -> Option<Unit> {
-        let layout = page.layout;
-        let ends_of = |sign: &Sign| match (sign.sort, &sign.cells[..]) {
-            (Sort::Arrow, [first, ..]) => vec![*first],
-            (Sort::Between, [first, .., last]) => vec![*first, *last],
+        let ends_of = |sign: &Sign| match &sign.cells[..] {
+            [first, ..] if sign.sort.value() == Value::Circle => vec![*first],
+            [first, .., last] if sign.sort.row().has_two_circles => vec![*first, *last],
             _ => Vec::new(),
         };
         let cells: CellSet = signs.iter().flat_map(|sign| sign.cells.iter().copied()).collect();
@@ -45,8 +68,7 @@ impl Unit {
         }
         Some(Unit {
             ends: signs.iter().flat_map(ends_of).collect(),
-            laws: signs.iter().flat_map(|sign| Law::all(layout, sign)).collect(),
-            bonds: signs.iter().flat_map(|sign| sign.bonds(&layout.area, layout.n_digits)).collect(),
+            says: Says::of(page.layout, &signs),
             cells,
             crossings,
             signs,
@@ -54,23 +76,14 @@ impl Unit {
         })
     }
 
-    /// Whether the digits of a full grid break it.
-    pub fn is_broken_by(&self, grid: &Grid, n_digits: Digit) -> bool {
-        let at = |cell: Cell| grid.0[cell as usize];
-        let breaks_law =
-            |(law, cells): &(Law, Vec<Cell>)| !law.holds(&cells.iter().map(|&cell| at(cell)).collect::<Vec<Digit>>());
-        self.bonds.iter().any(|bond| !bond.relation.allows(n_digits, at(bond.cells[0]), at(bond.cells[1])))
-            || self.laws.iter().any(breaks_law)
-    }
-
     /// Looks at those other solutions that it has not seen yet.
     pub fn look_at(&mut self, others: &[Grid], n_digits: Digit) {
         for other in &others[self.breaks.len().min(others.len())..] {
-            self.breaks.push(self.is_broken_by(other, n_digits));
+            self.breaks.push(self.says.is_broken_by(other, n_digits));
         }
     }
 
-    /// Whether it can lie on a board beside another one.
+    /// Whether it can be on a board together with another one.
     pub fn goes_with(&self, other: &Unit) -> bool {
         let is_drawn = |unit: &Unit| unit.signs.iter().all(|sign| matches!(sign.sort.course(), Course::Line | Course::Groups));
         let is_shared = |cell: Cell| self.ends.has(cell) && other.ends.has(cell);
@@ -83,7 +96,7 @@ impl Unit {
     }
 }
 
-/// A drawn line with its images, each from the same end or from the other; `None` if they can't lie so.
+/// A drawn line with its images, each from the same end or from the other; `None` if they can't be placed that way.
 pub fn of_shape(page: &Page, sign: &Sign, maps: &[Vec<Cell>], is_turned: bool) -> Option<Unit> {
     if is_knot(page.layout, &sign.cells) {
         return None;

@@ -1,9 +1,9 @@
 //! A hunt for the hardest classic puzzles. A line of a hunt begins with a few random puzzles that resist trials, as one in a
-//! thousand does, and goes on with relatives of the best so far: some clues of the same grid are added, others removed. What
-//! counts is how much resists trials ([`trials`]), because ratings alone stall at 9.4, where most relatives are rated alike;
-//! among puzzles that resist even trials with patterns, the rating comes first. Exchanging the grid as well was tried: it took
-//! most of the time and gave one in thirty of the better puzzles. So relatives have one grid, and a split by grids keeps them
-//! on one side.
+//! thousand does, and continues with relatives of the best so far: some clues of the same grid are added, others removed. The
+//! measure is how much resists trials ([`trials`]), because ratings by themselves stall at 9.4, where most relatives are rated
+//! alike; among puzzles that resist even trials with patterns, the rating comes first. Exchanging the grid as well was tried: it
+//! took most of the time and gave one in thirty of the better puzzles. So relatives have one grid, and a split by grids keeps
+//! them on one side.
 
 mod trials;
 
@@ -28,17 +28,17 @@ const ROOTS: usize = 8;
 const MOST_DRAWN: u64 = 1 << 16;
 /// Puzzles that are tried together.
 const ROUND: usize = 128;
-/// Puzzles that a line goes on from.
+/// Puzzles that a line continues from.
 const KEPT: usize = 100;
-/// A line ends after so many rounds that gave no better puzzle than its best.
+/// A line ends after this many rounds without a better puzzle than its best.
 const PATIENCE: usize = 1_500;
-/// It ends after so many rounds in any case.
+/// It ends after this many rounds in any case.
 const MOST_ROUNDS: u64 = 10_000;
 /// Clues that are added at most before others are removed.
 const MOST_ADDED: u32 = 3;
 /// Finds that a line gives at most, its hardest. More would all be relatives.
 const MOST_FINDS: usize = 10;
-/// What resists trials may still be easy for one who uses that there is one solution. Up to this rating it is no find.
+/// A puzzle that resists trials may still be easy for somebody who assumes one solution. Up to this rating it is not a find.
 const EASY: u16 = 89;
 
 /// A puzzle that a hunt found.
@@ -50,7 +50,7 @@ pub struct Find {
     pub rating: Rating,
 }
 
-/// What all lines of a hunt share.
+/// The shared data of all lines of a hunt.
 pub struct Hunt {
     recipe: Recipe,
     key: Key,
@@ -67,7 +67,7 @@ struct Entry {
     rating: Option<Rating>,
 }
 
-/// How hard a puzzle of a line is: its rating, where it resists even trials with patterns; then what resists.
+/// How hard a puzzle of a line is: its rating, if it resists even trials with patterns; then its resistance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     er: u16,
@@ -75,7 +75,7 @@ struct Rank {
 }
 
 impl Hunt {
-    /// A hunt for puzzles like those of a recipe; `None` unless they are classic ones with as few clues as can be.
+    /// A hunt for puzzles like those of a recipe; `None` unless they are classic ones with as few clues as possible.
     pub fn new(recipe: Recipe) -> Option<Hunt> {
         let shared = recipe.shared.clone()?;
         let houses = Houses::of(&shared.layout)?;
@@ -84,11 +84,11 @@ impl Hunt {
     }
 
     /// Hunts along a line, and returns what it found that is rated `least` (in tenths) or more, the hardest first. A line depends
-    /// on the recipe's seed and its own number alone.
+    /// only on the recipe's seed and its own number.
     pub fn line(&self, line: u64, least: u16) -> Vec<Find> {
         let mut pool = self.roots(line);
         let mut finds: Vec<Entry> = Vec::new();
-        // A grid's puzzles differ in their cells alone.
+        // Puzzles of one grid differ only in their cells.
         let mut seen: HashSet<(u128, u128)> = HashSet::new();
         let mut waited = 0;
         for round in 0..MOST_ROUNDS {
@@ -146,7 +146,7 @@ impl Hunt {
         roots
     }
 
-    /// A puzzle as one to go on from; `None` if nothing in it resists trials, or it is easy by other means.
+    /// A puzzle as a starting point for more; `None` if nothing in it resists trials, or it is easy by other means.
     fn entry(&self, solution: Grid, clues: Clues) -> Option<Entry> {
         let resistance = self.houses.resistance(&clues);
         let rating = match resistance.to_singles {

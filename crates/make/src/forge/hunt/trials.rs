@@ -1,9 +1,9 @@
 //! How much of a classic board resists trials: a number that still rises where ratings of neighbours are all alike.
 //!
 //! A trial assumes one candidate and follows singles. A candidate that leads to a contradiction is out. So is one that every
-//! candidate of a cell, or every place of a digit in a house, excludes. What is left when no trial says anything new is the
-//! measure: 0 for nearly every puzzle up to 9.0, and from 9.5 on nearly always more than 150 candidates. It costs twenty
-//! microseconds for a usual puzzle, where a rating of a hard one costs many milliseconds.
+//! candidate of a cell, or every place of a digit in a house, excludes. The measure is what is left when no trial finds
+//! anything new: 0 for nearly every puzzle up to 9.0, and from 9.5 on nearly always more than 150 candidates. It takes
+//! twenty microseconds for an ordinary puzzle, whereas rating a hard one takes many milliseconds.
 
 use crate::board::{Clues, House, HouseKind, Layout};
 
@@ -13,7 +13,7 @@ const ALL: u128 = (1 << CELLS) - 1;
 /// Sweeps of the quick measure.
 const SWEEPS: usize = 7;
 
-/// What resists, from the strongest trials to the weakest: the candidates that are left, beyond one in each cell. Of two
+/// The resistance, from the strongest trials to the weakest: the remaining candidates beyond one in each cell. Of two
 /// puzzles the later one in this order is the harder.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Resistance {
@@ -21,11 +21,11 @@ pub struct Resistance {
     pub to_patterns: u32,
     /// After trials that follow singles.
     pub to_singles: u32,
-    /// Summed over the first sweeps, without what trials of a cell or a house have in common.
+    /// Summed over the first sweeps, without the common results of the trials of a cell or a house.
     pub to_sweeps: u32,
 }
 
-/// The houses of the classic board, and what each cell sees.
+/// The houses of the classic board, and the cells that each cell sees.
 pub struct Houses {
     /// Rows, columns, boxes.
     all: [u128; 3 * SIDE],
@@ -76,7 +76,7 @@ impl Houses {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Board {
     places: [u128; SIDE],
-    /// Cells whose digit has been taken from what they see.
+    /// Cells whose digit has been removed from the cells that they see.
     done: u128,
 }
 
@@ -212,7 +212,7 @@ impl Board {
         is_news && self.settle(houses, false)
     }
 
-    /// Tries candidates until no trial says anything new: alone, and together with the others of their cell or house.
+    /// Tries candidates until no trial finds anything new: one by one, and together with the others of their cell or house.
     fn exhaust(&mut self, houses: &Houses, by_patterns: bool) {
         loop {
             let before = *self;
@@ -236,7 +236,7 @@ impl Board {
         }
     }
 
-    /// Keeps what is possible under at least one of some candidates, one of which is true.
+    /// Keeps candidates that are possible under at least one of several alternatives, one of which is true.
     fn keep_common(&mut self, houses: &Houses, candidates: Vec<(usize, usize)>, by_patterns: bool) {
         let mut possible = [0; SIDE];
         for (cell, digit) in candidates {

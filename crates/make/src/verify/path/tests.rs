@@ -72,7 +72,7 @@ fn a_path_that_was_changed_is_seen_wherever_and_however_it_was() {
     }
 }
 
-/// The fast mode does not run the ladder, but still finds steps that contradict the solution or are impossible.
+/// The fast mode does not run the ladder, but still detects steps that contradict the solution or are impossible.
 #[test]
 fn in_haste_a_false_step_is_seen() {
     let row = row(HARD);

@@ -1,4 +1,5 @@
-//! Sums that follow from cages and houses: whether cells, each as often as is said, come to a total whatever the board holds.
+//! Sums that follow from cages and houses: whether cells, each with a multiplicity, always add up to a total, whatever the
+//! board contains.
 
 use super::ground::Ground;
 use crate::board::{Balance, Cell};

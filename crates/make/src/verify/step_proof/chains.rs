@@ -10,7 +10,7 @@ use crate::logic::technique_named;
 
 /// The first row of the ladder with lines of reasoning.
 const FIRST: &str = "x-cycle";
-/// Rows behind it that have none.
+/// Later rows that have none.
 const NO_LINES: &[&str] = &["aligned-triplet-exclusion"];
 /// Techniques within chains that signs and straights give.
 const OF_SIGNS: &[&str] = &[
@@ -133,7 +133,7 @@ impl Case<'_> {
         if follows { Ok(()) } else { unproven("it does not follow from the claims and the reason that it names") }
     }
 
-    /// A technique within the chain: by one house, sign or cage, or by singles and trials, from the claims named alone.
+    /// A technique within the chain: by one house, sign or cage, or by singles and trials, from only the named claims.
     fn inner(&self, claim: &Claim, from: &[&Claim], key: &str) -> Proof {
         let ground = self.ground;
         let left = supposed(ground, from);
@@ -155,7 +155,7 @@ impl Case<'_> {
         unproven(format!("{key} does not lead to it"))
     }
 
-    /// What the lines say together.
+    /// The joint result of the lines.
     fn result(&self, lines: &[&[Claim]]) -> Result<(Cell, Digit, bool), Doubt> {
         let starts: Vec<&Claim> = lines.iter().map(|line| &line[0]).collect();
         let ends: Vec<&Claim> = lines.iter().map(|line| &line[line.len() - 1]).collect();
@@ -198,7 +198,7 @@ impl Case<'_> {
         unproven("its lines leave a choice out")
     }
 
-    /// A ring is true in two ways: as told, and with each claim turned round. What both rule out is out.
+    /// A ring is true in two ways: as stated, and with each claim negated. Candidates that both rule out are out.
     fn ring(&self, line: &[Claim]) -> Proof {
         let ring = &line[..line.len() - 1];
         let is_plain =
@@ -230,7 +230,7 @@ fn told(doubt: Doubt, at: &str) -> Doubt {
     }
 }
 
-/// The candidates when some claims are added: what holds is the only one of its cell.
+/// The candidates when some claims are added: a claimed digit is the only one of its cell.
 fn supposed(ground: &Ground, claims: &[&Claim]) -> Vec<DigitSet> {
     let mut left = ground.left.clone();
     for claim in claims {

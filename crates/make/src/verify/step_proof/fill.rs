@@ -1,5 +1,5 @@
 //! Whether cells can be filled: an exact search over the cells and rules that a step names, and no others. Cells get digits one by
-//! one; cells that see each other, neighbours and every rule that is asked have to agree. States that were met are not searched again.
+//! one; cells that see each other, neighbours and every passed rule have to agree. Visited states are not searched again.
 
 use super::ground::{Doubt, Ground, Proof, unproven};
 use crate::board::{Cell, Digit, DigitSet, Law, Sign};
@@ -7,17 +7,17 @@ use std::collections::HashSet;
 
 /// A rule that is read digit by digit.
 pub(super) enum Rule {
-    /// Cells, each times a number, that come to a total; and the least and the most that the cells from each on can add.
+    /// Cells with weights that add up to a total; and the least and the most that the cells from each one on can add.
     Sum { cells: Vec<Cell>, weights: Vec<i64>, total: i64, rest: Vec<(i64, i64)> },
     /// A line or a sign.
     Law { cells: Vec<Cell>, law: Box<Law> },
-    /// Cells alone: what binds them stands between pairs.
+    /// Only cells: they are bound in pairs.
     Pairs(Vec<Cell>),
     /// One of the cells holds another digit than its usual ones.
     Escape { cells: Vec<Cell>, usual: Vec<DigitSet> },
 }
 
-/// What is held while a search goes on.
+/// The most nodes of a search.
 const MOST_NODES: u32 = 100_000;
 
 impl Rule {
@@ -41,7 +41,7 @@ impl Rule {
         Ok(Rule::sum(ground, &weights, total as i64))
     }
 
-    /// The laws of a sign; its cells, where it is none.
+    /// The laws of a sign; its cells, if it has none.
     pub fn sign(ground: &Ground, sign: &Sign) -> Vec<Rule> {
         let laws = Law::all(ground.layout, sign);
         match laws.is_empty() {
@@ -87,10 +87,10 @@ impl Rule {
 struct Search<'a> {
     rules: &'a [Rule],
     digits: Vec<DigitSet>,
-    /// At each cell, which rules read which of their places then, and where in the order the cell of that place is. A rule reads its
-    /// cells in its own order, so that one which comes too early waits.
+    /// For each cell, the rules that then read a place of theirs, and the position of that place's cell in the order. A rule reads its
+    /// cells in its own order, so a cell that comes too early waits.
     reads: Vec<Vec<(usize, usize, usize)>>,
-    /// What each digit leaves of later cells.
+    /// What each digit rules out in later cells.
     rules_out: Vec<Vec<Vec<(usize, DigitSet)>>>,
     /// Behind each cell, the earlier ones that a rule still waits to read.
     waits: Vec<Vec<usize>>,
@@ -99,7 +99,7 @@ struct Search<'a> {
     n_nodes: u32,
 }
 
-/// Whether the cells, and those of the rules, can be filled from these candidates; `None` if that is beyond the bounds.
+/// Whether the cells, and those of the rules, can be filled from these candidates; `None` if that exceeds the bounds.
 pub(super) fn fill(ground: &Ground, left: &[DigitSet], cells: &[Cell], rules: &[Rule]) -> Option<bool> {
     let mut order: Vec<Cell> = Vec::new();
     let mut others = cells.to_vec();

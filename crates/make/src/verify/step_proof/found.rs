@@ -1,5 +1,5 @@
-//! The short form of a step has its technique and its conclusion alone. Where few patterns of the technique can be meant, each is
-//! looked up; of chains and sums over several houses there are too many, so that those have to be named.
+//! The short form of a step has only its technique and its conclusion. If few patterns of the technique are possible, each is
+//! tried; of chains and sums over several houses there are too many, so they have to be named.
 
 use super::Case;
 use super::ground::{Ground, Proof, unproven};
@@ -155,7 +155,7 @@ impl Case<'_> {
     }
 }
 
-/// Every choice of so many, up to a number of choices.
+/// Every choice of `n` items, up to a number of choices.
 fn choose<T: Copy>(all: &[T], n: usize, most: usize, take: &mut impl FnMut(&[T])) {
     fn go<T: Copy>(all: &[T], n: usize, chosen: &mut Vec<T>, left: &mut usize, take: &mut impl FnMut(&[T])) {
         if n == 0 {

@@ -1,5 +1,5 @@
-//! The ground that a proof stands on: a board, its clues, and what is written and left on it. What of this a proof may use, the
-//! step has to name; that cells which see each other differ, anybody sees.
+//! The basis of a proof: a board, its clues, its digits and its candidates. The step has to name the parts that a proof uses;
+//! but that cells which see each other differ needs no mention.
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Position, cell_name, house_name, symbol};
 use std::cell::{Cell as Counter, OnceCell};
@@ -96,7 +96,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Where a digit may still stand.
+    /// Where a digit may still go.
     pub fn places(&self, house: u16, digit: Digit) -> Vec<Cell> {
         self.cells_of(house).iter().copied().filter(|&c| self.has(c, digit)).collect()
     }

@@ -1,8 +1,8 @@
 //! Judges one step by itself: whether its conclusion follows from exactly what it names, on the candidates before it. The ladder is
-//! not asked: a valid step that it would not take is proven all the same, and one that it would take is not, if what is named does
-//! not carry it. What binds cells that are named (that they see each other, or are neighbours) needs no name; that a house holds
-//! every digit does. The work for a step is bounded (`fill::MOST_NODES`, `ground::MOST_SPREADS`, `unique::MOST_WAYS`); beyond it the
-//! step counts as true and not as proven, and the reason says so.
+//! not used: a valid step that it would not take is still proven, and one that it would take is not proven if its evidence does not
+//! suffice. Relations between named cells (that they see each other, or are neighbours) need not be named; that a house holds every
+//! digit must be. The work for a step is bounded (`fill::MOST_NODES`, `ground::MOST_SPREADS`, `unique::MOST_WAYS`); beyond that the
+//! step counts as true but not as proven, and the reason says so.
 
 mod balance;
 mod chains;
@@ -19,7 +19,7 @@ use crate::board::{Cell, Clues, Conclusion, Digit, Evidence, Grid, Layout, Posit
 use crate::logic::technique_named;
 use ground::{Doubt, Ground, Proof, unproven};
 
-/// What is said of a step.
+/// The verdict on a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum StepVerdict {
     /// Its conclusion follows from what it names.
@@ -30,7 +30,7 @@ pub enum StepVerdict {
     Idle,
     /// It contradicts the solution.
     Wrong,
-    /// It says what is not on this board, or stands on a board that has lost the solution.
+    /// It names something that is not on this board, or its board has lost the solution.
     Unreadable,
 }
 
@@ -54,7 +54,7 @@ impl StepVerdict {
 /// A verdict with its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepJudged {
-    /// What is said.
+    /// The claim.
     pub verdict: StepVerdict,
     /// Why, in words.
     pub reason: String,
@@ -62,7 +62,7 @@ pub struct StepJudged {
     pub is_undecided: bool,
     /// Of a proven step: the least that its technique costs, in tenths.
     pub cost: Option<u16>,
-    /// Of a proven step: what it named beyond need.
+    /// Of a proven step: superfluous evidence.
     pub spare: Vec<String>,
 }
 
@@ -73,18 +73,18 @@ impl StepJudged {
     }
 }
 
-/// A step as somebody says it.
+/// A step as somebody states it.
 #[derive(Clone, Copy, Debug)]
 pub struct StepSaid<'a> {
     /// The technique's key; empty for a step that only names what it follows from.
     pub key: &'a str,
-    /// What it names; empty for the short form, for which the pattern is looked up where that is soon done.
+    /// What it names; empty for the short form, for which the pattern is looked up if that is quick.
     pub evidence: &'a Evidence,
     /// What follows.
     pub conclusion: &'a Conclusion,
 }
 
-/// A step on its ground, without what changes nothing or follows from what it writes.
+/// A step on its ground, without conclusions that change nothing or follow from its digit.
 struct Case<'a> {
     ground: &'a Ground<'a>,
     key: &'a str,
@@ -152,7 +152,7 @@ pub fn check_step(layout: &Layout, clues: &Clues, solution: &Grid, position: &Po
 }
 
 impl Case<'_> {
-    /// What the step says cannot be: its strikes, or every other digit of the cell that it fills.
+    /// What the step rules out: its strikes, or every other digit of the cell that it fills.
     fn denied(&self) -> Vec<(Cell, Digit)> {
         let mut denied = self.strikes.clone();
         if let Some((cell, digit)) = self.place {
@@ -191,8 +191,11 @@ impl Case<'_> {
             "rest-of-house" | "rest-of-houses" | "beyond-house" | "innies-of-house" | "innies-of-houses"
             | "innies-less-outies" | "many-innies" | "innies-need" => self.innies(),
             "cage-splitting" => self.splitting(),
-            "across-sign" | "along-line" | "along-long-line" | "ways-of-cage" | "reach-of-straight" | "straight-needs"
-            | "place-in-straight" | "straights-of-line" => self.by_signs(),
+            "signs-in-house" => self.signs_in_house(),
+            "across-signs" => self.refuted_by(&self.seen.cells, &[]),
+            "first-look" => self.first_look(),
+            "room-on-line" | "push-along-line" | "across-sign" | "along-line" | "along-long-line" | "ways-of-cage"
+            | "reach-of-straight" | "straight-needs" | "place-in-straight" | "straights-of-line" => self.by_signs(),
             "one-combination"
             | "last-in-cage"
             | "cage-of-one"

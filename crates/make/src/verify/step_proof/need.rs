@@ -1,10 +1,10 @@
-//! What a proven step costs, and what it named beyond need: what may be left out, one after the other, and the proof still holds.
+//! The cost of a proven step, and its superfluous evidence: what may be left out, one after the other, while the proof still holds.
 
 use super::Case;
 use crate::board::{Cell, Digit, Evidence, cage_name, symbol, tenths};
 use crate::logic::{LADDER, technique_named};
 
-/// The most things that are left out on trial. A step that names more is no pattern that a person sees.
+/// The most things that are left out on trial. A step that names more is not a pattern that a person sees.
 const MOST_NAMED: usize = 40;
 
 /// The least and the most that a technique costs, in tenths.
@@ -24,8 +24,8 @@ pub(super) fn words(key: &str, spare: &[String]) -> String {
 }
 
 impl Case<'_> {
-    /// Cells, digits, houses and cages without which what is named still carries the conclusion. What the conclusion says itself may
-    /// always be named, and so may a house in which the whole pattern lies. Lines of reasoning are left as they are.
+    /// Cells, digits, houses and cages that the conclusion does not need. Parts of the conclusion itself may always be named, and so
+    /// may a house that contains the whole pattern. Lines of reasoning are left as they are.
     pub(super) fn spare(&self) -> Vec<String> {
         let seen = self.seen;
         let n_named = seen.cells.len() + seen.digits.len() as usize + seen.houses.len() + seen.cages.len();

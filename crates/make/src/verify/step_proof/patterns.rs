@@ -37,7 +37,7 @@ impl Case<'_> {
         }
     }
 
-    /// Cells and digits may be left out where the conclusion says them.
+    /// Cells and digits may be left out if they are in the conclusion.
     fn names_the_placement(&self, (cell, digit): (Cell, Digit)) -> Proof {
         let is_cell = self.seen.cells.iter().all(|&c| c == cell);
         match is_cell && self.seen.digits.without(DigitSet::of(digit)).is_empty() {
@@ -87,8 +87,8 @@ impl Case<'_> {
         }
     }
 
-    /// The digit of the first house stands in the cells that are named, all of which are in the second: the cells of the second
-    /// that can't hold it.
+    /// The digit of the first house is in the named cells, all of which are in the second: the cells of the second that can't hold
+    /// it.
     fn locked(&self, digit: Digit) -> Result<Vec<Cell>, super::ground::Doubt> {
         let (first, second) = (self.house(0)?, self.house(1)?);
         let inside = self.ground.full(first)?;
@@ -116,10 +116,18 @@ impl Case<'_> {
         }
     }
 
+    /// The digit that a direct step writes: it may strike as well what its pattern shows.
+    fn placed_directly(&self, is_out: impl Fn(Cell, Digit) -> bool) -> Result<(Cell, Digit), super::ground::Doubt> {
+        let Some(place) = self.place else { return unproven("a step of that technique writes a digit") };
+        self.strikes_only(&self.strikes, is_out)?;
+        Ok(place)
+    }
+
     pub(super) fn direct_locked(&self) -> Proof {
-        let place = self.placed()?;
-        let gone = self.locked(self.digit()?)?;
-        match self.digit()? == place.1 {
+        let digit = self.digit()?;
+        let gone = self.locked(digit)?;
+        let place = self.placed_directly(|c, d| d == digit && gone.contains(&c))?;
+        match digit == place.1 {
             true => self.only_place(self.house(2)?, place, &gone),
             false => unproven("it writes another digit than it names"),
         }
@@ -196,8 +204,8 @@ impl Case<'_> {
     }
 
     pub(super) fn direct_hidden_set(&self, n: usize) -> Proof {
-        let place = self.placed()?;
         let house = self.hidden_in(n)?;
+        let place = self.placed_directly(|c, d| self.seen.cells.contains(&c) && !self.seen.digits.has(d))?;
         self.only_place(house, place, &self.seen.cells)
     }
 

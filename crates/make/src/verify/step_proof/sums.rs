@@ -1,15 +1,16 @@
-//! Cages, houses less cages, signs and lines: filled in every way, with all other digits left as they are.
+//! Cages, houses minus cages, signs and lines: filled in every way, with all other digits left as they are.
 
 use super::Case;
 use super::balance::weights_of;
 use super::fill::{Rule, fill, none_fits};
 use super::ground::{Doubt, Proof, unproven};
-use crate::board::{Cell, Digit, DigitSet, Sign};
+use crate::board::{Cell, Course, Digit, DigitSet, Sign, Sort};
 
 /// Techniques about all open cells of one cage.
 const OF_ONE_CAGE: &[&str] = &["one-combination", "last-in-cage", "cage-bounds", "combinations", "run-combinations"];
 /// Signs and straights that are meant as a whole.
-const OF_WHOLE_SIGN: &[&str] = &["along-line", "along-long-line", "ways-of-cage", "reach-of-straight"];
+const OF_WHOLE_SIGN: &[&str] =
+    &["room-on-line", "push-along-line", "along-line", "along-long-line", "ways-of-cage", "reach-of-straight"];
 
 impl Case<'_> {
     pub(super) fn by_cages(&self) -> Proof {
@@ -45,8 +46,8 @@ impl Case<'_> {
         full.map(sum).collect()
     }
 
-    /// Each conclusion denied. Where a cell has one candidate left, the sum is asked about the digits that are gone, too.
-    fn refuted_by(&self, cells: &[Cell], rules: &[Rule]) -> Proof {
+    /// Each conclusion denied. If a cell has one candidate left, the sum is also checked for the removed digits.
+    pub(super) fn refuted_by(&self, cells: &[Cell], rules: &[Rule]) -> Proof {
         let mut denied = self.denied();
         if let (true, Some((cell, digit))) = (denied.is_empty(), self.place) {
             denied = (1..=self.ground.layout.n_digits).filter(|&d| d != digit).map(|d| (cell, d)).collect();
@@ -142,8 +143,13 @@ impl Case<'_> {
                 tried.push(inside);
             }
         }
+        if matches!(self.key, "room-on-line" | "push-along-line") {
+            // Chains of signs: all that lie between its cells.
+            let inside = ground.layout.signs.iter().filter(|sign| sign.cells.iter().all(|c| named.contains(c)));
+            tried.push(inside.flat_map(|sign| Rule::sign(ground, sign)).collect());
+        }
         if self.key == "across-sign" {
-            // Where no sign stands although all are shown, the cells are bound as well.
+            // Where there is no sign although all are shown, the cells are bound as well.
             tried.push(Vec::new());
         }
         let mut doubt = Doubt::Unproven("no sign has the cells that it names".into());
@@ -155,6 +161,57 @@ impl Case<'_> {
             }
         }
         Err(doubt)
+    }
+
+    /// A house filled with the signs that lie in it. What binds two cells is known anyway.
+    pub(super) fn signs_in_house(&self) -> Proof {
+        let (ground, seen) = (self.ground, self.seen);
+        let [house] = seen.houses[..] else { return unproven("a step of that technique is about one house") };
+        let cells = ground.cells_of(house);
+        if !seen.cells.iter().all(|cell| cells.contains(cell)) {
+            return unproven("it names cells beyond its house");
+        }
+        let is_inside =
+            |sign: &&Sign| sign.sort.course() != Course::Outside && sign.cells.iter().all(|cell| cells.contains(cell));
+        let signs = ground.layout.signs.iter().filter(is_inside);
+        let rules: Vec<Rule> = signs.flat_map(|sign| Rule::sign(ground, sign)).collect();
+        let open: Vec<Cell> = cells.iter().copied().filter(|&cell| ground.is_open(cell)).collect();
+        self.refuted_by(&open, &rules)
+    }
+
+    /// Each candidate goes by one of the cages or signs that are named: of greater-than signs, by all that hang together.
+    pub(super) fn first_look(&self) -> Proof {
+        let (ground, seen) = (self.ground, self.seen);
+        let mut looked: Vec<Vec<Rule>> = Vec::new();
+        for &cage in &seen.cages {
+            looked.push(vec![Rule::cage(ground, cage)?]);
+        }
+        let is_named = |cells: &[Cell]| cells.iter().all(|cell| seen.cells.contains(cell));
+        let mut pieces: Vec<Vec<Cell>> = Vec::new();
+        for sign in &ground.layout.signs {
+            if is_named(&sign.cells) {
+                looked.push(Rule::sign(ground, sign));
+            }
+            // A line may be meant with only some of the pairs that it binds.
+            let bonds = sign.bonds(&ground.layout.area, ground.layout.n_digits);
+            let pairs = bonds.iter().filter(|bond| is_named(&bond.cells));
+            looked.extend(pairs.map(|bond| vec![Rule::Pairs(bond.cells.to_vec())]));
+            if sign.sort == Sort::Greater && is_named(&sign.cells) {
+                let touches = |piece: &Vec<Cell>| piece.iter().any(|cell| sign.cells.contains(cell));
+                let (near, mut far): (Vec<_>, Vec<_>) = pieces.into_iter().partition(touches);
+                far.push(near.into_iter().flatten().chain(sign.cells.iter().copied()).collect());
+                pieces = far;
+            }
+        }
+        looked.extend(pieces.into_iter().map(|cells| vec![Rule::Pairs(cells)]));
+        for denied in self.denied() {
+            let has_cell = |rules: &&Vec<Rule>| rules.iter().any(|rule| rule.cells().contains(&denied.0));
+            let goes = |rules: &Vec<Rule>| none_fits(ground, &[denied], &[], rules).is_ok();
+            if !looked.iter().filter(has_cell).any(goes) {
+                return unproven("no cage or sign that it names bars that by itself");
+            }
+        }
+        Ok(())
     }
 
     /// The straight has the digit, and no other of its cells can hold it.
@@ -173,7 +230,7 @@ impl Case<'_> {
         unproven("the straight has another way")
     }
 
-    /// A step without a technique: what its cells, houses and cages say together.
+    /// A step without a technique: what its cells, houses and cages imply together.
     pub(super) fn by_what_is_named(&self) -> Proof {
         let (ground, seen) = (self.ground, self.seen);
         if seen.cells.is_empty() && seen.houses.is_empty() && seen.cages.is_empty() {
@@ -189,7 +246,7 @@ impl Case<'_> {
         none_fits(ground, &self.denied(), &cells, &rules)
     }
 
-    /// A sum within a chain: the cells of the balance, and what they come to.
+    /// A sum within a chain: the cells of the balance, and their total.
     pub(super) fn is_balance(&self, balance: &crate::board::Balance) -> Result<Rule, Doubt> {
         let weights = weights_of(balance);
         if weights.iter().any(|&(c, _)| !self.ground.is_open(c)) {

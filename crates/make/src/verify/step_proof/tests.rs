@@ -1,5 +1,5 @@
 //! Steps of real paths, all of which follow from what they name; and single patterns that the ladder would not take, or that do not
-//! carry what is concluded.
+//! justify the conclusion.
 
 use super::*;
 use crate::board::{Because, DigitSet, Step};
@@ -42,7 +42,7 @@ fn told(layout: Layout, clues: Clues) -> Option<Told> {
     Some(Told { layout, clues, solution, steps })
 }
 
-/// Puzzles of many kinds, each so many lines of its corpus apart.
+/// Puzzles of many kinds, `apart` lines apart in their corpus.
 pub(super) fn puzzles(apart: usize) -> impl Iterator<Item = Told> {
     let classic = boards::rows().step_by(apart).map(|row| (boards::boxes(3, 3), row.clues));
     let others = boards::signed().chain(boards::run_or_caged()).chain(boards::parted()).map(|(layout, clues, _)| (layout, clues));
@@ -103,7 +103,7 @@ const SOLVED: &str = "1594623874839715622763851497456392183925184768612479356281
 
 #[test]
 fn what_is_not_named_is_not_used() {
-    // Rows 1 and 3 have a 1 in columns 1 and 7 alone; so it is out of the rest of both columns.
+    // Rows 1 and 3 have a 1 only in columns 1 and 7, so it is out of the rest of both columns.
     let wide = [(0, &[1, 2][..]), (6, &[1, 3][..]), (18, &[1, 2][..]), (24, &[1, 3][..]), (27, &[1, 7][..]), (33, &[1, 2][..])];
     let (layout, clues, solution, board) = at_board(SOLVED, &wide);
     let x_wing =
@@ -166,7 +166,7 @@ fn each_verdict_has_its_reason() {
     assert!(judged.reason.contains("r1c1=1"), "{}", judged.reason);
 }
 
-/// What no house or pair says is not taken on trust.
+/// A link without a house or pair behind it is not taken on trust.
 #[test]
 fn a_chain_is_followed_link_by_link() {
     let told =

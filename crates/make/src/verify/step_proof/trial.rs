@@ -1,4 +1,4 @@
-//! Trials within chains: whether a board of candidates comes to nothing by single candidates, single places and, to a depth, by
+//! Trials within chains: whether a board of candidates is refuted by single candidates, single places and, to a depth, by
 //! trying the digits of a cell.
 
 use super::ground::Ground;

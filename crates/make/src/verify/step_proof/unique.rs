@@ -1,5 +1,5 @@
 //! Deadly patterns: unique rectangles and loops, and the bivalue universal grave. In a puzzle with one solution the cells of a
-//! pattern are not left with its two digits alone, since these could be exchanged. So one cell of it holds another digit.
+//! pattern are not left with only its two digits, since these could be exchanged. So one of its cells holds another digit.
 
 use super::Case;
 use super::fill::{Rule, none_fits};
@@ -64,7 +64,7 @@ impl Case<'_> {
             Some(false) => return unproven("not every digit has two places in every house"),
             None => return Err(Doubt::Undecided("too many cells have more than two candidates".into())),
         }
-        // What sees each other beside full houses has to differ the other way round, too.
+        // Cells that see each other outside of full houses must also differ after the exchange.
         let shares = |a: Cell, b: Cell| {
             let mut houses = layout.houses_of(a).iter().filter(|&&h| layout.house_is_full(h as usize));
             houses.any(|h| layout.houses_of(b).contains(h))
@@ -81,13 +81,13 @@ impl Case<'_> {
     }
 }
 
-/// Whether anything but houses and pairs of digits says what cells hold.
+/// Whether anything other than houses and pairs that differ restricts cells.
 fn has_other_clues(ground: &Ground) -> bool {
     let layout = ground.layout;
     !layout.cages.is_empty() || !layout.signs.is_empty() || !ground.clues.items.is_empty() || !layout.allows_all()
 }
 
-/// What would notice that two digits are exchanged along a ring of cells.
+/// The reason why two digits can't be exchanged along a ring of cells, if there is one.
 fn told_apart(ground: &Ground, ring: &[Cell], pair: DigitSet) -> Option<String> {
     let layout = ground.layout;
     if has_other_clues(ground) {

@@ -1,8 +1,8 @@
-//! The sets of digits that a cage can still hold, for somebody who asks while playing.
+//! The sets of digits that a cage can still hold, for players who ask.
 
 use crate::board::{Cell, Digit, DigitSet, Layout, Position};
 
-/// The most sets that are told.
+/// The most sets that are listed.
 const MOST: usize = 400;
 /// The most digits that are tried on the way. Only cages of boards with very many digits need more.
 const TRIES: u32 = 400_000;
@@ -16,8 +16,8 @@ pub struct CageWays {
     pub are_all: bool,
 }
 
-/// The sets of different digits that add up to a total and can stand in these cells, by the digits that stand there and those that
-/// are left to the empty ones.
+/// The sets of different digits that add up to a total and fit these cells, given their digits and the candidates of the empty
+/// ones.
 pub fn cage_ways(layout: &Layout, position: &Position, cells: &[Cell], total: u32) -> CageWays {
     let may = |&cell: &Cell| match position.grid.get(cell) {
         Some(digit) => DigitSet::of(digit),
@@ -32,7 +32,7 @@ pub fn cage_ways(layout: &Layout, position: &Position, cells: &[Cell], total: u3
 }
 
 struct Search {
-    /// What each cell may hold.
+    /// The digits that each cell may hold.
     may: Vec<DigitSet>,
     n_digits: Digit,
     sets: Vec<DigitSet>,
@@ -56,7 +56,7 @@ impl Search {
         let top = u32::from(self.n_digits);
         for digit in u32::from(from)..=top {
             self.tries += 1;
-            // The least and the most that so many digits from this one on add up to.
+            // The least and the most that `n` digits from this one on add up to.
             let least = n * digit + n * (n - 1) / 2;
             let most = digit + (n - 1) * top - (n - 1) * n.saturating_sub(2) / 2;
             if self.is_over() || least > left || digit + n - 1 > top {
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(ways(&position, &[0, 1], 10), ["19", "28", "37", "46"]);
         assert_eq!(ways(&position, &[0, 1, 2, 3], 29), ["5789"]);
         assert_eq!(ways(&position, &[0, 1], 18), [""; 0]);
-        // A digit that stands there, and digits that are struck.
+        // A written digit, and struck candidates.
         position.grid.set(0, 2);
         assert_eq!(ways(&position, &[0, 1], 10), ["28"]);
         position.grid.clear(0);

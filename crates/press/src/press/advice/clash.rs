@@ -1,4 +1,4 @@
-//! Why a board has no solution: clues and rules that cannot hold together, and none of which could be left out; and where two
+//! Why a board has no solution: clues and rules that cannot hold together, none of which could be left out; and where two
 //! solutions differ. For those who set boards by hand.
 
 use crate::board::{Allowance, Budget, Cell, Clues, Grid, Layout, Shape};
@@ -6,7 +6,7 @@ use crate::kinds::{KINDS, Piece, pieces, read_rules, text_of};
 use crate::search::{Ask, count_up_to, solve};
 use std::ops::ControlFlow;
 
-/// What cannot hold together.
+/// Parts that cannot hold together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Clash {
     /// Given digits.
@@ -17,7 +17,7 @@ pub struct Clash {
     pub pieces: Vec<usize>,
 }
 
-/// What may be left out.
+/// A part that may be left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Given(Cell),
@@ -28,14 +28,14 @@ enum Part {
 /// How many times less is searched than for a board as a whole: there are many questions.
 const SHARE: u64 = 20;
 
-/// The parts of a board without a solution that cannot hold together; `None` where that could not be shown in time.
+/// The parts of a board without a solution that cannot hold together; `None` if that could not be shown in time.
 pub fn clash(size: Shape, layout: &Layout, clues: &Clues) -> Option<Clash> {
     let all = pieces(layout, clues);
     // A run stays a run without its total.
     let is_loose = |piece: &Piece| !piece.rule.is_ground() || piece.text.contains(':');
     let loose = (0..all.len()).filter(|&k| is_loose(&all[k])).map(Part::Piece);
     let sums = (0..clues.sums.len()).filter(|&k| all.is_empty() && clues.sums[k].is_some()).map(Part::Sum);
-    // Digits last: a rule is kept only if digits alone do not clash.
+    // Digits last: a rule is kept only if the digits by themselves do not clash.
     let givens = clues.givens.filled().map(|(cell, _)| Part::Given(cell));
     let parts: Vec<Part> = givens.chain(sums).chain(loose).collect();
     let allowance = Allowance::new(&Budget::USUAL);
@@ -64,12 +64,12 @@ struct Board<'a> {
     layout: &'a Layout,
     clues: &'a Clues,
     all: Vec<Piece>,
-    /// What all questions may cost together.
+    /// The joint budget of all questions.
     allowance: &'a Allowance<'a>,
 }
 
 impl Board<'_> {
-    /// Parts of `parts` that cannot hold together with `base`, and of which none can be left out: halves are tried first.
+    /// Parts of `parts` that cannot hold together with `base`, none of which can be left out; halves are tried first.
     fn least(&self, base: &[Part], is_new: bool, parts: &[Part]) -> Vec<Part> {
         if is_new && self.is_broken(base) {
             return Vec::new();
@@ -83,7 +83,7 @@ impl Board<'_> {
         [of_first, of_second].concat()
     }
 
-    /// Whether a board with these parts alone has no solution; not if that is not known.
+    /// Whether a board with only these parts has no solution; false if unknown.
     fn is_broken(&self, parts: &[Part]) -> bool {
         let is_kept = |k: usize| parts.contains(&Part::Piece(k));
         let without =
@@ -144,7 +144,7 @@ mod tests {
     fn what_cannot_hold_together_is_found_and_nothing_else() {
         let (size, layout, clues) = board("3x3", "cages=17:r1c1,r1c2;3:r9c8,r9c9 diagonals", &[(0, 5), (8, 5), (40, 1)]);
         assert_eq!(clash(size, &layout, &clues), Some(Clash { givens: vec![0, 8], ..Clash::default() }));
-        // 17 is 8 and 9, and so is no 5: the cage and one digit.
+        // 17 is 8 and 9, so there is no 5: the cage and one digit.
         let (size, layout, clues) = board("3x3", "cages=17:r1c1,r1c2;3:r9c8,r9c9 diagonals", &[(0, 5), (40, 1)]);
         let found = clash(size, &layout, &clues).unwrap();
         let told: Vec<String> = found.pieces.iter().map(|&k| pieces(&layout, &clues)[k].text.clone()).collect();
@@ -152,7 +152,7 @@ mod tests {
         // Two signs against each other.
         let (size, layout, clues) = board("2x3", "greater=r1c1,r1c2;r1c2,r1c1;r4c4,r4c5", &[(20, 3)]);
         assert_eq!(clash(size, &layout, &clues), Some(Clash { pieces: vec![0, 1], ..Clash::default() }));
-        // A run whose total its digits do not come to.
+        // A run with a total that its digits don't add up to.
         let runs = "runs=3:r1c1-r1c3;r1c1-r3c1;r1c2-r3c2;r1c3-r3c3;r2c1-r2c3;r3c1-r3c3";
         let (size, layout, clues) = board("3x3", runs, &[(0, 1)]);
         assert_eq!(clash(size, &layout, &clues), Some(Clash { pieces: vec![0], ..Clash::default() }));

@@ -3,23 +3,23 @@
 use crate::board::{Budget, Clues, Layout, Position, Step};
 use crate::logic;
 
-/// A board on which a technique is what comes next.
+/// A board on which a given technique comes next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drill {
-    /// What stands on the paper: digits, and in each empty cell what is left there.
+    /// The board on paper: digits, and the candidates of each empty cell.
     pub before: Position,
     /// The step.
     pub step: Step,
 }
 
 /// The first board on the way through a puzzle on which the technique of that key is the next step of the ladder; `None` if its
-/// way never comes to such a board.
+/// path never reaches such a board.
 pub fn drill(layout: &Layout, clues: &Clues, technique: &str) -> Option<Drill> {
     let (_, steps) = logic::path_within(layout, clues, &Budget::USUAL)?;
     let mut before = Position::start(layout, clues);
     for step in steps {
         if logic::technique_of(&step).is_some_and(|row| row.key == technique) {
-            // A chain with all that it takes away is one step to whoever has drawn it.
+            // For a person, a chain with all its eliminations is one step.
             let step = logic::whole_chain(layout, &before, &step).unwrap_or(step);
             return Some(Drill { before, step });
         }
@@ -45,7 +45,7 @@ mod tests {
             for puzzle in forge(&recipe, &recipe.key(), 0, 3).puzzles() {
                 let Drill { before, step } = drill(&puzzle.layout, &puzzle.clues, technique).unwrap();
                 assert_eq!(logic::technique_of(&step).unwrap().key, technique);
-                // What the drill puts on the paper is what a hint goes on from.
+                // A hint continues from the board of the drill.
                 let standing = Standing { grid: before.grid.clone(), marks: before.candidates.clone() };
                 let text = board_text(&puzzle.layout, &puzzle.clues.givens);
                 let row = read(text.as_bytes(), &Expect::default()).next().unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! What somebody is told, in words and stage by stage: the one place for the command line and the page.
+//! Hints in words, stage by stage: the one place for the command line and the page.
 
 use super::Advice;
 use crate::board::{Notation, symbol};

@@ -1,6 +1,5 @@
-//! What somebody in the middle of a puzzle is told: first what is wrong, else the next step with what stands on the paper. Beside
-//! it, what else people ask of a board: why it has no solution, what a cage can hold, a board to practise on, what makes a bad
-//! example. Not here: sentences.
+//! Hints in the middle of a puzzle: first what is wrong, otherwise the next step from the board on paper. Also other questions
+//! about a board: why it has no solution, what a cage can hold, a board to practise on, bad examples. Not here: sentences.
 
 mod cage_ways;
 mod clash;
@@ -10,6 +9,7 @@ mod in_stages;
 #[cfg(feature = "books")]
 mod looks;
 mod path_steps;
+mod pencil;
 mod solving_order;
 mod spoilt;
 mod truth;
@@ -32,7 +32,7 @@ use crate::logic;
 use crate::press::record::{Unfair, only_solution};
 use crate::verify::{self, Verdict};
 
-/// What stands on the paper: digits, clues among them, and pencil marks; no mark in a cell is no opinion.
+/// The board on paper: digits, clues among them, and pencil marks; a cell without marks has no restriction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// The digits.
@@ -41,7 +41,7 @@ pub struct Standing {
     pub marks: Vec<DigitSet>,
 }
 
-/// What there is to say.
+/// The advice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// Nothing: it is solved.
@@ -50,7 +50,7 @@ pub enum Advice {
     Wrong(Vec<Cell>),
     /// These cells have marks, and the digit that belongs there is not among them.
     Lost(Vec<Cell>),
-    /// There is no single solution that a step could lead to.
+    /// The board does not have one solution that a step could lead to.
     Unfair(Unfair),
     /// A step, and the board on which it is seen.
     Step(Box<Step>, Position),
@@ -58,8 +58,8 @@ pub enum Advice {
     Reveal(Cell, Digit),
 }
 
-/// Reads what stands on the paper: a character each cell, and sets of marks as bits, digit 1 the lowest, or none at all.
-/// Clues stand where they stand, whatever is written over them.
+/// Reads the board on paper: a character per cell, and sets of marks as bits, digit 1 the lowest, or none at all. Clues stay,
+/// whatever is written over them.
 pub fn standing(layout: &Layout, clues: &Clues, digits: &str, marks: &[u32]) -> Result<Standing, String> {
     let n = layout.n_cells();
     let found: Vec<char> = digits.chars().collect();
@@ -92,13 +92,13 @@ impl Standing {
         Standing { grid: row.clues.givens.clone(), marks: vec![DigitSet::EMPTY; row.layout.n_cells()] }
     }
 
-    /// What is written on the board, a symbol each cell or each place, in one line or with lines between rows and boxes.
+    /// The digits on the board, a symbol per cell or place, in one line or with lines between rows and boxes.
     pub fn written(row: &Row, text: &str) -> Result<Standing, String> {
         let is_rule = |line: &&str| line.chars().all(|c| c.is_whitespace() || "-+=|*".contains(c));
         let symbols = text.lines().filter(|line| !is_rule(line)).flat_map(str::chars);
         let symbols = symbols.filter(|c| !c.is_whitespace() && !"|*!".contains(*c)).map(|c| if c == '_' { '.' } else { c });
         let (symbols, places): (Vec<char>, Vec<Option<Cell>>) = (symbols.collect(), row.layout.area.places().collect());
-        // Boards may be written with the places that are no cells.
+        // Boards may be written with the places that are not cells.
         let digits: String = match symbols.len() == places.len() {
             true => symbols.iter().zip(&places).filter(|(_, place)| place.is_some()).map(|(&symbol, _)| symbol).collect(),
             false => symbols.into_iter().collect(),
@@ -111,7 +111,7 @@ impl Standing {
         Clues { givens: self.grid.clone(), ..clues.clone() }
     }
 
-    /// The board as the ladder sees it: what no house forbids, and where somebody keeps marks, no more than these.
+    /// The board for the ladder: the digits that no house forbids, and in cells with marks only these.
     pub fn position(&self, layout: &Layout, clues: &Clues) -> Position {
         let mut position = Position::start(layout, &self.as_clues(clues));
         for (left, &marks) in position.candidates.iter_mut().zip(&self.marks).filter(|(_, marks)| !marks.is_empty()) {
@@ -121,7 +121,7 @@ impl Standing {
     }
 }
 
-/// What there is to say of a board, given its puzzle and, where it is known already, the solution.
+/// The advice for a board, given its puzzle and, if already known, the solution.
 pub fn advice(row: &Row, standing: &Standing, solution: Option<Grid>) -> Advice {
     let (layout, clues) = (&*row.layout, &row.clues);
     if standing.grid.solves(layout, clues) {
@@ -153,7 +153,7 @@ pub fn advice(row: &Row, standing: &Standing, solution: Option<Grid>) -> Advice 
     let position = standing.position(layout, clues);
     match logic::step_within(layout, clues, &position, &row.budget) {
         None => Advice::Unfair(Unfair::unrated(&row.budget)),
-        // A chain with all that it takes away is one step to whoever has drawn it.
+        // A chain with all its eliminations is one step to whoever has drawn it.
         Some(Some(step)) => Advice::Step(Box::new(logic::whole_chain(layout, &position, &step).unwrap_or(step)), position),
         Some(None) => {
             let fewest = open().min_by_key(|&cell| position.candidates[cell as usize].len());
@@ -162,7 +162,7 @@ pub fn advice(row: &Row, standing: &Standing, solution: Option<Grid>) -> Advice 
     }
 }
 
-/// Digits that break a rule as they stand, and are not clues; where sums alone are missed, all digits of these sums.
+/// Digits that already break a rule, and are not clues; if only sums are missed, all digits of these sums.
 fn broken_cells(layout: &Layout, clues: &Clues, standing: &Standing) -> Vec<Cell> {
     let is_own = |cell: Cell| clues.givens.get(cell).is_none() && standing.grid.get(cell).is_some();
     let verdicts = verify::check(layout, &standing.as_clues(clues));
@@ -195,7 +195,7 @@ mod tests {
         advice(row, &standing(&row.layout, &row.clues, digits, marks).unwrap(), None)
     }
 
-    /// Whoever takes every piece of advice is through.
+    /// Following every piece of advice solves the puzzle.
     #[test]
     fn advice_leads_to_the_end() {
         let mut n_whole = 0;

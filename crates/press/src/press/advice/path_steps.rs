@@ -1,4 +1,4 @@
-//! The path of a puzzle as it was told, in the form for writing.
+//! The path of a puzzle, in the form for writing.
 
 use crate::board::{Layout, Notation};
 use crate::formats::PathStep;

@@ -1,10 +1,10 @@
-//! In which order a person fills the cells of a puzzle, and by which techniques, as the sets of solving orders number them.
+//! The order in which a person fills the cells of a puzzle, and the techniques, numbered as in the sets of solving orders.
 
 use crate::board::{Budget, Clues, Layout};
 use crate::formats::Filled;
 use crate::logic;
 
-/// Numbers of what a cell takes, as the sets of solving orders have them. All other techniques are 9.
+/// Numbers of techniques, as in the sets of solving orders. All other techniques are 9.
 const STRATEGIES: &[(u8, &[&str])] = &[
     (2, &["full-house", "naked-single"]),
     (3, &["hidden-single"]),
@@ -16,7 +16,7 @@ const STRATEGIES: &[(u8, &[&str])] = &[
 ];
 const OTHER: u8 = 9;
 
-/// The cells of a puzzle in the order in which a person fills them, each with the hardest technique that it took since the last one;
+/// The cells of a puzzle in the order in which a person fills them, each with the hardest technique since the last one;
 /// `None` if the ladder does not reach the end, or only after more than the usual work.
 pub fn order_of(layout: &Layout, clues: &Clues) -> Option<Vec<Filled>> {
     let mut filled = Vec::new();

@@ -1,5 +1,5 @@
-//! Bad examples on purpose, each with what proves that it is bad: a clue changed, a clue missing, a wrong step, a wrong cell of the
-//! solution. They depend on the seed and on the puzzle alone.
+//! Deliberately bad examples, each with a proof that it is bad: a clue changed, a clue missing, a wrong step, a wrong cell of the
+//! solution. They depend only on the seed and on the puzzle.
 
 use crate::board::{
     Allowance, Cell, Clues, Conclusion, Digit, Grid, Layout, Notation, Position, Step, cell_name, house_name, symbol,
@@ -20,14 +20,14 @@ const MOST_TRIED: usize = 200;
 /// Makes one bad example of a puzzle, where it can.
 type Maker = fn(&Puzzle, &Allowance, &mut Stream) -> Option<Map<String, Value>>;
 
-/// The bad examples of a row, an object each; a puzzle without exactly one solution gives one that says so.
+/// The bad examples of a row, one object each; a puzzle without exactly one solution gives an object that says so.
 pub fn spoilt(row: &Row, seed: &str) -> Vec<Value> {
     let puzzle = match solved(row) {
         Ok(puzzle) => puzzle,
         Err(unfair) => return vec![json!({ "original": row.text, "status": unfair.status() })],
     };
     let stream = Key::of(&["spoil", seed, &puzzle.id]).stream(0, 0);
-    // Hundreds of boards may be asked about, and all of them are one question about the row, after that of its solution.
+    // There may be hundreds of boards to test, and all of them share one budget, apart from the row's solution.
     let half = row.budget.share(2);
     let allowance = Allowance::new(&half);
     let makers: [(&str, Maker); 4] =
@@ -152,7 +152,7 @@ fn why_several(layout: &Layout, clues: &Clues, first: Grid, allowance: &Allowanc
     None
 }
 
-/// What shows that clues have no solution: two of them that clash, what singles come to, or the search alone.
+/// The proof that clues have no solution: two of them that clash, the result of singles, or only the search.
 fn why_none(layout: &Layout, clues: &Clues) -> Value {
     if let Some(clash) = (0..layout.n_cells() as Cell).find_map(|cell| clash_at(layout, &clues.givens, cell)) {
         return clash;
@@ -182,7 +182,7 @@ fn why_none(layout: &Layout, clues: &Clues) -> Value {
     }
 }
 
-/// What a digit clashes with: another of its house, or of a cell that has to differ.
+/// The cell that a digit clashes with: in its house, or one that has to differ.
 fn clash_at(layout: &Layout, grid: &Grid, cell: Cell) -> Option<Value> {
     let digit = grid.get(cell)?;
     let other = layout.peers(cell).iter().copied().find(|&peer| grid.get(peer) == Some(digit))?;
@@ -217,7 +217,7 @@ fn wrong_cell(puzzle: &Puzzle, _: &Allowance, stream: &mut Stream) -> Option<Map
     None
 }
 
-/// A real step whose conclusion is another: the solution struck, or another candidate written.
+/// A real step with a changed conclusion: the solution struck, or another candidate written.
 fn wrong_step(puzzle: &Puzzle, allowance: &Allowance, stream: &mut Stream) -> Option<Map<String, Value>> {
     let layout = &puzzle.layout;
     let steps = logic::path_within(layout, &puzzle.clues, &allowance.left())?.1;
@@ -265,7 +265,7 @@ fn wrong_conclusion(puzzle: &Puzzle, board: &Position, step: &Step, stream: &mut
     let right = |cell: Cell| puzzle.solution.get(cell).unwrap_or(0);
     match step.conclusion.place {
         Some((cell, digit)) => {
-            // A digit that is still a candidate, so that the fault does not show at once; any other where there is none.
+            // A digit that is still a candidate, so that the fault does not show at once; any other digit if there is none.
             let left: Vec<Digit> = board.candidates[cell as usize].iter().filter(|&d| d != digit).collect();
             let others = if left.is_empty() { (1..=puzzle.layout.n_digits).filter(|&d| d != digit).collect() } else { left };
             let other = drawn(others, stream).first().copied()?;

@@ -1,5 +1,5 @@
-//! What a board leaves open, for those who set one and for those who solve a doubtful one: the digits that each cell has in any
-//! solution, the clues that a puzzle does not need, and the single digits that would make it one.
+//! What a board leaves open, for setters and for solvers of a doubtful one: the digits that each cell has in any solution, the clues
+//! that a puzzle does not need, and the single digits that would make it a puzzle.
 
 use crate::board::{Cell, Digit, DigitSet, Layout, Position, cell_name, symbol};
 use crate::formats::{Row, candidates_text};
@@ -7,21 +7,21 @@ use crate::kinds::{Piece, Says, pieces, signs_that_are_clues};
 use crate::press::record::TIME_IS_UP;
 use crate::search::{self, Ask, OneClue, Spare, Truth};
 
-/// How many solutions are counted if nobody says a number.
+/// How many solutions are counted by default.
 pub const MOST_COUNTED: u64 = 10_000;
 
-/// What is true of a board, whether it has no, one or many solutions.
+/// The true candidates of a board, whether it has no, one or many solutions.
 #[derive(Clone, Debug)]
 pub struct TrueCandidates {
     /// The digits and their counts.
     pub truth: Truth,
     /// The clues that a puzzle of one solution does not need.
     pub spare: Spare,
-    /// Whether whoever asked stopped waiting before all was known.
+    /// Whether the caller stopped waiting before everything was known.
     is_stopped: bool,
 }
 
-/// Finds all of it. The digits come first; what is left of the row's budget is for the clues.
+/// Finds all of it. The digits come first; the rest of the row's budget is for the clues.
 pub fn true_candidates(row: &Row, limit: u64) -> TrueCandidates {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let truth = search::truth(ask, limit, &row.budget);
@@ -48,8 +48,8 @@ impl TrueCandidates {
         }
     }
 
-    /// The digits of all cells as other tables have candidates: a clue is a dot, and a cell without any a dash. Behind a question mark
-    /// are those that were not decided.
+    /// The digits of all cells, in the form of candidates elsewhere: a clue is a dot, and a cell without any a dash. Undecided ones
+    /// follow a question mark.
     pub fn text(&self, row: &Row) -> String {
         let words = candidates_text(&Position { grid: row.clues.givens.clone(), candidates: self.truth.digits.clone() });
         let one = |(word, open): (&str, &DigitSet)| match (word, open.is_empty()) {
@@ -82,7 +82,7 @@ fn symbols(digits: DigitSet) -> String {
     digits.iter().map(symbol).collect()
 }
 
-/// A given by its cell; what rules say as they say it: `thermo=r1c1-r3c1`, `cages=17:r1c1,r1c2`; other sums by their place.
+/// A given by its cell; a clue of the rules by its text: `thermo=r1c1-r3c1`, `cages=17:r1c1,r1c2`; other sums by their place.
 fn name_of(row: &Row, all: &[Piece], clue: &OneClue) -> String {
     let said = |piece: &Piece| format!("{}={}", piece.rule.name, piece.text);
     let is_sum = |piece: &&Piece| matches!(piece.rule.says, Says::Cages | Says::Runs);

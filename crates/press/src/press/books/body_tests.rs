@@ -1,4 +1,4 @@
-//! The law of the body: whatever a book says of real boards of every kind, in every language, it says within the body of its pages.
+//! The law of the body: all text about real boards of every kind, in every language, is within the body of its pages.
 
 use super::book::Assets;
 use crate::book::{self, Edition, Spec};
@@ -19,7 +19,7 @@ fn boards() -> Vec<Puzzle> {
     KINDS.iter().filter_map(of_kind).collect()
 }
 
-/// The pages of a book of these boards, a section each, on which something stands outside the body.
+/// The pages of a book of these boards, a section each, with something outside the body.
 fn faults(place: &str, head: &str, boards: &[&Puzzle]) -> Vec<String> {
     let section = |board: &&Puzzle| {
         format!("[[section]]\ntitle = \"Für Zoë\"\nkind = \"{}\"\nsize = \"{}\"\ncount = 1\n", board.kind.name, board.size)
@@ -41,7 +41,7 @@ fn faults(place: &str, head: &str, boards: &[&Puzzle]) -> Vec<String> {
         let is_below = |item: &Item| item.bounds().bottom > body.top + body.height + PT / 10;
         composed.page(i).items.iter().filter(|item| crosses(left, item) || crosses(right, item) || is_below(item)).count()
     };
-    // The number of a page stands below its body.
+    // The number of a page is below its body.
     let is_bad = |i: &usize| n_out(*i) > 1;
     (0..composed.n_pages())
         .filter(is_bad)

@@ -86,7 +86,7 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// Loads what a spec names: language, theme, printer, and its own texts.
+    /// Loads the assets that a spec names: language, theme, printer, and its own texts.
     pub fn for_book(library: &Library, spec: &Spec) -> Result<Assets, PressError> {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
         let assets = Assets::open(library, &spec.language, &spec.theme)?;
@@ -149,7 +149,7 @@ impl Assets {
         Materials { theme: &self.screen_theme, themes: &self.themes[1], ..self.materials() }
     }
 
-    /// What the cover is made of, if the book has one.
+    /// The materials of the cover, if the book has one.
     pub fn cover(&self) -> Option<&CoverKit> {
         self.cover.as_ref()
     }

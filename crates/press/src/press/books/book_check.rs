@@ -78,7 +78,7 @@ pub fn inspect_book(place: &Path) -> Result<Option<InspectedBook>, FolderError> 
     seen.map_err(unreadable)?;
     let (n_files, n_puzzles) = (said.len(), manifest["puzzles"].as_u64());
     let pdfs = said.keys().filter(|name| is_book_file(name) && name.ends_with(".pdf")).map(|name| name.to_string()).collect();
-    // The recipe omits keys with default values. Solutions that are turned have no text that can be read.
+    // The recipe omits keys with default values. Upside-down solutions have no readable text.
     let has_solutions = manifest["recipe"]
         .as_object()
         .map(|recipe| recipe.get("solutions").is_none_or(|value| value != "\"none\"" && value != "\"upside-down\""));

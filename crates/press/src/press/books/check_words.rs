@@ -11,7 +11,7 @@ const DRAWS: usize = 60;
 /// The letters of digits that are in no word.
 const OTHERS: &str = "ABCDEFGHIKLMNOPRSTU";
 
-/// A word for each puzzle, in the order of the book; none for a book without words, and `None` for a board on which none can be.
+/// A word for each puzzle, in the order of the book; empty for a book without words, and `None` for a board that can't have one.
 pub(super) fn check_words(spec: &Spec, words: &Words, puzzles: &[&Puzzle]) -> Vec<Option<CheckWord>> {
     let Some(first) = puzzles.first().filter(|_| spec.check_word) else { return Vec::new() };
     // Neighbours have different words: the list is gone through in a shuffled order, and then again.
@@ -76,7 +76,7 @@ mod tests {
         let words = Words::english();
         let list: Vec<String> = words.page.check_words.split_whitespace().map(str::to_uppercase).collect();
         let spec = Spec::from_toml("title = \"T\"\ncheck_word = true\n[[section]]\ntitle = \"A\"\ncount = 1\n").unwrap();
-        // Boards with as many givens as children get, and nearly full ones.
+        // Boards with as many givens as in children's books, and nearly full ones.
         let puzzles: Vec<Puzzle> = [(2, 2, 2), (2, 3, 2), (3, 2, 3), (3, 3, 2)]
             .iter()
             .flat_map(|&(r, c, step)| {

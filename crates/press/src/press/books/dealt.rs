@@ -1,11 +1,11 @@
-//! Versions of a sheet with other puzzles: each number has puzzles that are as near in difficulty as they can be dealt.
+//! Versions of a sheet with different puzzles: the puzzles of each number are as close in difficulty as possible.
 
 use super::worksheets::{Sections, Versions, all_rated};
 use crate::book::Spec;
 use crate::puzzle::Puzzle;
 use crate::sorted::Ordered;
 
-/// What the further versions of a sheet have.
+/// The contents of the further versions of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VersionsWith {
     /// Equivalents of the puzzles of the first version.
@@ -15,7 +15,7 @@ pub enum VersionsWith {
     Others,
 }
 
-/// The spec whose puzzles are made for that many versions: of other puzzles, all of them.
+/// The spec of all puzzles that have to be made for that many versions: with different puzzles, those of all versions.
 pub fn spec_of_all(spec: &Spec, n: u32, with: VersionsWith) -> Spec {
     let mut all = spec.clone();
     if with == VersionsWith::Others {
@@ -24,8 +24,8 @@ pub fn spec_of_all(spec: &Spec, n: u32, with: VersionsWith) -> Spec {
     all
 }
 
-/// Deals puzzles to `n` versions. They are sorted by difficulty, and each `n` that follow one another get the same number. Which
-/// version begins changes from number to number, so that none has all the harder ones.
+/// Deals puzzles to `n` versions. They are sorted by difficulty, and every `n` consecutive ones get the same number. The version
+/// that begins changes from number to number, so that none gets all the harder ones.
 pub fn dealt(sections: Sections, n: u32, jobs: usize) -> Versions {
     let n = n.max(1) as usize;
     let mut made = Versions { all: vec![Vec::new(); n], n_unequal: 0 };
@@ -42,7 +42,7 @@ pub fn dealt(sections: Sections, n: u32, jobs: usize) -> Versions {
     made
 }
 
-/// The level first, then what it takes; the id decides between equals.
+/// The level first, then the effort; the id decides between equals.
 fn difficulty(puzzle: &Puzzle) -> (u32, u16, u32, String) {
     let id = puzzle.id.clone();
     puzzle.rating.as_ref().map_or((0, 0, 0, id.clone()), |r| (r.level as u32, r.er.unwrap_or(r.hardest_cost), r.effort, id))

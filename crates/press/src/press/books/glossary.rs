@@ -17,8 +17,7 @@ use crate::words::{Words, step_hint, technique_in_words};
 /// The boards, with the techniques that they show.
 const LIST: &str = "techniques.toml";
 
-/// The entries of the techniques that are wanted, in the order of the ladder; what people call a step by stands behind its
-/// technique.
+/// The entries of the wanted techniques, in the order of the ladder; the common name of a step follows its technique.
 pub fn glossary(library: &Library, words: &Words, is_wanted: impl Fn(&Technique) -> bool) -> Result<Vec<Entry>, PressError> {
     let text = library.text(LIST)?;
     let examples = examples_of_steps(&text)?;
@@ -40,7 +39,7 @@ pub fn glossary(library: &Library, words: &Words, is_wanted: impl Fn(&Technique)
 pub struct Title {
     /// The key of the technique.
     pub key: &'static str,
-    /// The key of what people call such a step, where the entry is about that.
+    /// The key of the common name of such a step, if the entry is about that.
     pub name: Option<&'static str>,
     /// The heading.
     pub heading: String,
@@ -48,7 +47,7 @@ pub struct Title {
     pub level: Level,
 }
 
-/// The headings of the entries that are wanted, in the order of the ladder. No way is walked to its step, so it takes no time.
+/// The headings of the wanted entries, in the order of the ladder. No path is solved up to its step, so it takes no time.
 pub fn glossary_titles(
     library: &Library,
     words: &Words,
@@ -113,7 +112,7 @@ pub(super) fn with_exercises(entries: Vec<Entry>, words: &Words) -> Vec<Entry> {
     entries.into_iter().map(|entry| Entry { exercise: exercise(&entry, words), ..entry }).collect()
 }
 
-/// An equivalent board needs the same techniques, but a walk may meet them in another order: this one stops at the first such step.
+/// An equivalent board needs the same techniques, but a path may meet them in another order: this one stops at the first such step.
 fn exercise(entry: &Entry, words: &Words) -> Option<Exercise> {
     let original = &entry.puzzle;
     let mut stream = Key::of(&["exercises", entry.key]).stream(0, 0);
@@ -196,7 +195,7 @@ mod tests {
     use crate::words::may_need;
     use std::collections::BTreeSet;
 
-    /// Rows that are needed so rarely that no puzzle of ours shows them, or only one whose way takes seconds to walk.
+    /// Rows that are needed so rarely that no puzzle of ours shows them, or only one whose path takes seconds to solve.
     const NOT_SHOWN: [&str; 3] = ["nested-multiple-chains", "nested-dynamic-chains", "nested-dynamic-plus"];
 
     #[test]
@@ -218,7 +217,7 @@ mod tests {
             assert!(may_need(entry.key, &puzzle.layout), "{}", entry.heading);
             let count = count_by_clauses(&puzzle.layout, &puzzle.clues, 2, &Budget::USUAL);
             assert!(count.is_unique() && count.first.as_ref() == Some(&puzzle.solution), "{}", entry.heading);
-            // What it takes away is no digit of the solution, and what it writes is one.
+            // It eliminates no digit of the solution, and writes only such digits.
             assert!(step.conclusion.strikes.iter().all(|&(cell, digit)| puzzle.solution.get(cell) != Some(digit)));
             assert!(step.conclusion.place.is_none_or(|(cell, digit)| puzzle.solution.get(cell) == Some(digit)));
             assert!(!entry.idea.is_empty() && !entry.sentence.contains(['{', '|']), "{}", entry.sentence);

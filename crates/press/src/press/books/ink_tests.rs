@@ -1,9 +1,10 @@
-//! The law of ink: what a board has is seen where it stands. Every sort of sign, every rule and every look of a cage is drawn with
-//! and without, and both pictures are compared pixel by pixel: pages, covers, contact sheets, electronic books, the browser's page.
+//! The law of ink: everything on a board is visible in its place. Every sort of sign, every rule and every look of a cage is drawn
+//! with and without, and both pictures are compared pixel by pixel: pages, covers, contact sheets, electronic books, the browser's
+//! page.
 
 use super::book::{Assets, own_sections};
 use crate::board::{CageLook, Cell, Clues, Course, Grid, Layout, Shape, Value};
-use crate::book::{self, Edition, PageRole, Spec};
+use crate::book::{self, Edition, Materials, PageRole, Spec};
 use crate::draw::{
     Document, Fonts, PT, Piece, Scene, Show, Theme, bare_board_of_steps, board_extent, contact_sheet, least_text,
     pixels_from_bytes, puzzle_scene,
@@ -24,17 +25,17 @@ struct Case {
     name: String,
     with: Puzzle,
     without: Puzzle,
-    /// Where the difference lies.
+    /// Where the difference is.
     at: Vec<Square>,
-    /// Whether each of these squares has some of it.
+    /// Whether each of these squares has some of the ink.
     is_in_each: bool,
     /// Whether a cover that is cut at its right and its foot shows it.
     is_near: bool,
-    /// Whether a book takes the board: no section can ask for groups of somebody's own.
+    /// Whether a book takes the board: no section can ask for custom groups.
     is_of_books: bool,
 }
 
-/// Rules that words alone tell: their boards look as if they had none.
+/// Rules that only words explain: their boards look as if they had none.
 const IN_WORDS: &str = " latin disjoint-groups anti-knight anti-king toroidal-knight toroidal-king \
     non-consecutive non-consecutive-around all-dots all-xv ";
 
@@ -107,7 +108,7 @@ fn squares_of(layout: &Layout, rule: &str) -> Vec<Square> {
     cells.iter().map(|&cell| (layout.col(cell) as i32, layout.row(cell) as i32)).collect()
 }
 
-/// Every rule but those whose signs are above.
+/// Every rule except those whose signs are above.
 fn rules(cases: &mut Vec<Case>) {
     // Whatever the rule is, both boards have a sign.
     const FAR: &str = "thermo=r8c1,r8c2";
@@ -215,7 +216,7 @@ struct Eye<'a> {
     is_cut: bool,
     /// Whether it is a page of a book, and not a picture.
     is_book: bool,
-    /// Whether it is art, which may lean or be too small to tell places: only that there is ink is looked at.
+    /// Whether it is art, which may be tilted or too small to locate cells: only the presence of ink is checked.
     is_art: bool,
 }
 
@@ -239,7 +240,7 @@ fn difference((wide, one): &(usize, Vec<u8>), (other_wide, other): &(usize, Vec<
     Some((0..one.len() / 4).filter(differs).map(|k| ((k % wide) as f64 + 0.5, (k / wide) as f64 + 0.5)).collect())
 }
 
-/// The middles of three cells on a picture, found by digits in them: so no picture has to say where its board is.
+/// The middles of three cells on a picture, found by digits in them, so no picture has to state where its board is.
 fn seats(eye: &Eye, puzzle: &Puzzle, squares: [Square; 3]) -> Option<[(f64, f64); 3]> {
     let cells = squares.map(|(col, row)| puzzle.layout.cell(row as usize, col as usize).expect("it is a cell"));
     let with = |digit: Option<Cell>| {
@@ -260,7 +261,7 @@ fn seats(eye: &Eye, puzzle: &Puzzle, squares: [Square; 3]) -> Option<[(f64, f64)
     Some([seat(cells[0])?, seat(cells[1])?, seat(cells[2])?])
 }
 
-/// Where three cells are, by what decides how large a board is drawn.
+/// Where three cells are, by the values that decide how large a board is drawn.
 type Seats = BTreeMap<((i32, i32), i32), Option<[(f64, f64); 3]>>;
 
 /// What is wrong with the ink of a case on a picture.
@@ -271,7 +272,7 @@ fn fault(eye: &Eye, case: &Case, seen: &mut Seats) -> Option<String> {
     match (points.is_empty(), at.is_empty()) {
         (true, true) => return None,
         (true, false) => return told("no ink"),
-        (false, true) => return told("ink of what words alone tell"),
+        (false, true) => return told("ink of a rule that only words explain"),
         (false, false) if eye.is_art => return None,
         (false, false) => {}
     }
@@ -282,7 +283,7 @@ fn fault(eye: &Eye, case: &Case, seen: &mut Seats) -> Option<String> {
     let start = (0..=row).rev().flat_map(|row| (0..=col).rev().map(move |col| (col, row)));
     let start =
         start.into_iter().find(|&(col, row)| row > 0 && [(col, row), (col + 1, row), (col, row - 1)].into_iter().all(is_cell));
-    let Some((col, row)) = start else { return told("no cells beside each other") };
+    let Some((col, row)) = start else { return told("no adjacent cells") };
     let (layout, theme) = (&with.layout, crate::bundled::bundled_theme());
     let key = (board_extent(layout, 100 * PT, &Show::Puzzle), least_text(eye.fonts, &theme, layout, 100 * PT, &Show::Puzzle));
     let found = seen.entry(key).or_insert_with(|| seats(eye, with, [(col, row), (col + 1, row), (col, row - 1)]));
@@ -295,7 +296,7 @@ fn fault(eye: &Eye, case: &Case, seen: &mut Seats) -> Option<String> {
         let (x, y) = (p.0 - here.0, p.1 - here.1);
         ((x * down.1 - y * down.0) / area + col as f64 + 0.5, (across.0 * y - across.1 * x) / area + row as f64 + 0.5)
     };
-    // Half a line; and a cell is known to a pixel, so that what is far from the three is less exactly known.
+    // Half a line; and cells are located to a pixel, so places far from the three are known less exactly.
     let pixel = 0.7 / (across.0 * across.0 + across.1 * across.1).sqrt();
     let near = |u: f64, v: f64| 0.13 + pixel * (u - col as f64).abs().max((v - row as f64).abs());
     let is_at = |&(u, v): &(f64, f64)| {
@@ -356,7 +357,7 @@ fn every_sign_leaves_ink_in_every_theme() {
     hold(eyes);
 }
 
-/// What the page in a browser and pictures of steps are made of: of a board, the page itself draws only digits and marks.
+/// The parts of the browser page and of pictures of steps: the page itself draws only the digits and marks of a board.
 #[test]
 fn every_sign_leaves_ink_on_the_board_of_the_browser() {
     let assets = Assets::open(&Library::default(), "en", "standard").unwrap();
@@ -375,7 +376,8 @@ fn every_sign_leaves_ink_on_the_board_of_the_browser() {
 fn every_sign_leaves_ink_on_contact_sheets_title_pages_openers_and_in_electronic_books() {
     let spec = Spec::from_toml("title = \"T\"\npage = \"a4\"\nper_page = 1\nparts = { contents = false }\n").unwrap();
     let assets = Assets::for_book(&Library::default(), &spec).unwrap();
-    let materials = assets.materials();
+    // Without an example of their kind, title pages and openers show the puzzle itself.
+    let materials = Materials { examples: &[], ..assets.materials() };
     let composed = &|puzzle: &Puzzle, show: fn(&book::Composed) -> Scene| {
         let (spec, sections) = own_sections(spec.clone(), vec![puzzle.clone()], materials.words);
         let edition = Edition::default();
@@ -431,7 +433,7 @@ fn every_sign_leaves_ink_on_the_front_of_every_cover_and_on_its_back() {
     hold(eyes);
 }
 
-/// The other exporters are held against pictures by `tests/judge`: here, that each of them writes what a sign adds.
+/// `tests/judge` compares the other exporters with pictures; this checks that each of them writes what a sign adds.
 #[test]
 fn every_sign_is_in_the_files_of_every_exporter() {
     let assets = Assets::open(&Library::default(), "en", "standard").unwrap();

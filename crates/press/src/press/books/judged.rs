@@ -14,8 +14,8 @@ pub fn job<'a>(spec: &'a Spec, assets: &'a Assets, plan: &'a Plan) -> Job<'a> {
     Job { profile: assets.materials().profile, stock: spec.paper.as_deref(), paper: &plan.sheet }
 }
 
-/// Checks a spec without puzzles. Full boards take their place. Of pages that differ only in their puzzles, the first left and
-/// the first right one are drawn.
+/// Checks a spec without puzzles. Full boards take their place. Of pages that differ only in their puzzles, only the first left
+/// and the first right one are drawn.
 pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressError> {
     let materials = assets.materials();
     let plan = book::check(spec, &materials)?;
@@ -38,6 +38,7 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
         let sort = match book.role(i) {
             PageRole::Puzzles { section, .. } => Some((1, section)),
             PageRole::Solutions { first, .. } => Some((2, book.plan.section_of(first))),
+            PageRole::Laid { page } => Some((6, page)),
             PageRole::Notes => Some((3, 0)),
             // The first page of days has no solutions at its foot.
             PageRole::Day { day } => Some((4, day.min(1))),
@@ -68,8 +69,8 @@ pub fn judged_cover(spec: &Spec, assets: &Assets) -> Result<Option<Vec<Breach>>,
     Ok(Some(judge_cover(&job, &cover.scene)))
 }
 
-/// Checks everything of a book that needs no puzzle, volume by volume: keys, geometry, glyphs, the printer's rules, and whether
-/// the imprint can show the seed. Returns the size of its sheets.
+/// Checks everything about a book that needs no puzzle, volume by volume: keys, geometry, glyphs, the printer's rules, and
+/// whether the imprint can show the seed. Returns the size of its sheets.
 pub fn judged_book(spec: &Spec, assets: &Assets, seed: &str) -> Result<(i32, i32), PressError> {
     let volumes = book::volumes(spec, &assets.materials())?;
     for volume in &volumes {

@@ -1,4 +1,4 @@
-//! Pages of a book as pictures, to be looked at before it is printed; and before its puzzles are made, with stand-ins for them.
+//! Pages of a book as pictures, to look at before it is printed, or with stand-ins before its puzzles are made.
 
 use super::book::{Assets, PressError};
 use super::printed::{Back, Printing};
@@ -11,7 +11,7 @@ use crate::sorted::SortedSet;
 use crate::words::{BookHint, book_hint};
 use std::ops::Range;
 
-/// Some pages of a book, and what is known of all.
+/// Some pages of a book, and facts about all of them.
 pub struct Leaves {
     /// Of each page that was asked for, its SVG.
     pub pages: Vec<String>,
@@ -81,11 +81,11 @@ pub fn leaves(
     Ok(all)
 }
 
-/// The hints that the pages of a range tell, each at the place of its puzzle; empty where they tell none.
+/// The hints on the pages of a range, each at the place of its puzzle; empty if there are none.
 fn hints_of(composed: &Composed, from: usize, sections: &[Vec<Puzzle>], assets: &Assets, some: &Range<usize>) -> Vec<BookHint> {
     let puzzles: Vec<&Puzzle> = sections.iter().flatten().collect();
     let told = |i: usize| match composed.role(i) {
-        PageRole::Hints { first, count, .. } | PageRole::Reasons { first, count } => first..(first + count).min(puzzles.len()),
+        PageRole::Hints { first, count, .. } | PageRole::Cruxes { first, count } => first..(first + count).min(puzzles.len()),
         _ => 0..0,
     };
     let drawn = (0..composed.n_pages()).filter(|i| some.contains(&(from + i)));
@@ -129,8 +129,9 @@ fn sort_of(role: &PageRole) -> Option<(&'static str, Option<usize>)> {
         PageRole::Graded { .. } => ("graded", None),
         PageRole::Contents { .. } => ("contents", None),
         PageRole::Opener { section } | PageRole::Puzzles { section, .. } => ("puzzles", Some(section)),
+        PageRole::Laid { .. } => ("puzzles", None),
         PageRole::Day { .. } => ("days", None),
-        PageRole::Hints { .. } | PageRole::Reasons { .. } => ("hints", None),
+        PageRole::Hints { .. } | PageRole::Cruxes { .. } => ("hints", None),
         PageRole::Glossary { .. } => ("glossary", None),
         PageRole::Solutions { .. } | PageRole::DaySolutions { .. } => ("solutions", None),
         PageRole::Text { .. } => ("texts", None),
@@ -139,7 +140,7 @@ fn sort_of(role: &PageRole) -> Option<(&'static str, Option<usize>)> {
     })
 }
 
-/// Stand-ins that look like puzzles: of their digits every third stays, in no lines, and none where puzzles have none.
+/// Stand-ins that look like puzzles: every third digit stays, not in lines, and none if the puzzles have none.
 fn sections_like(sections: Vec<Vec<Puzzle>>) -> Vec<Vec<Puzzle>> {
     let thinned = |puzzle: &Puzzle| {
         let cols = usize::from(puzzle.layout.shape.cols).max(1);
@@ -174,7 +175,7 @@ mod tests {
         let titles: Vec<&str> = before.parts.iter().filter_map(|part| part.title.as_deref()).collect();
         assert_eq!((titles, before.pages.len()), (vec!["First", "Second"], 2));
         assert!(before.parts.is_sorted_by_key(|part| part.page) && before.parts.last().unwrap().page < before.n_pages);
-        // The same pages once the puzzles are there; what they hold is another matter.
+        // The pages are the same once the puzzles are there; only their contents differ.
         let stocks = stocks(&spec, vec![None, None], "leaves").unwrap();
         let sections = gather_sections(&spec, stocks, HashSet::new(), 1, |_| {}).unwrap().sections;
         let hints = before.parts.iter().find(|part| part.sort == "hints").unwrap().page;

@@ -4,8 +4,9 @@ use crate::board::{Cell, Conclusion, DigitSet, Evidence, HouseKind, Position, St
 use crate::book::Lesson;
 use crate::logic::{self, LADDER, technique_named, technique_of};
 use crate::puzzle::Puzzle;
+use crate::words::is_idea;
 
-/// What the first step with signs is called, whichever its technique.
+/// The name of the first step with signs, whatever its technique.
 const WITH_SIGNS: &str = "with-signs";
 
 /// The first step of each technique that writes a digit, for each example, and the first that its signs allow.
@@ -21,7 +22,7 @@ fn of_example(example: usize, puzzle: &Puzzle) -> Vec<Lesson> {
     let mut cell_seen_alone = None;
     let mut is_untouched = true;
     for step in steps {
-        // Only what is seen on the board without a note of candidates is shown on one without them.
+        // A board without candidates shows only steps that are visible without notes.
         let is_clear = |step: &Step| step.evidence.branches.is_empty() && step.conclusion.strikes.is_empty();
         let in_box = |&h: &u16| layout.houses[h as usize].kind == HouseKind::Box;
         let key = technique_of(&step).map_or("", |technique| technique.key);
@@ -32,8 +33,21 @@ fn of_example(example: usize, puzzle: &Puzzle) -> Vec<Lesson> {
             let technique = technique_of(&step).map_or("", |technique| technique.key);
             lessons.push(Lesson { example, technique, before: board.clone(), step: step.clone() });
         }
-        // What is left in its cells is shown with it, so it has to be what the digits on the board leave.
-        if is_untouched && matches!(key, "across-sign" | "along-line" | "along-long-line" | "ways-of-cage") {
+        // Its candidates are shown with it, so they have to be what the digits on the board leave.
+        const OF_SIGNS: [&str; 9] = [
+            "first-look",
+            "room-on-line",
+            "push-along-line",
+            "across-signs",
+            "across-sign",
+            "along-line",
+            "along-long-line",
+            "ways-of-cage",
+            "signs-in-house",
+        ];
+        // A first look at the cages is at all of them, which is no picture.
+        let is_crowded = !is_idea(&step) && !step.evidence.cages.is_empty();
+        if is_untouched && OF_SIGNS.contains(&key) && !is_crowded {
             lessons.push(Lesson { example, technique: WITH_SIGNS, before: board.clone(), step: step.clone() });
         }
         is_untouched &= step.conclusion.strikes.is_empty();
@@ -42,14 +56,14 @@ fn of_example(example: usize, puzzle: &Puzzle) -> Vec<Lesson> {
         }
         board.apply(layout, &step.conclusion);
     }
-    // A path takes what is easier first, and may never need what is taught.
+    // A path takes easier steps first, and may never need the one that is taught.
     if lessons.iter().all(|lesson| lesson.technique != "naked-single") {
         lessons.extend(cell_seen_alone);
     }
     lessons
 }
 
-/// A cell whose houses hold every digit but one, though none of them is full but for it.
+/// A cell whose houses together hold all digits but one, though none of them is full except for it.
 fn only_digit(example: usize, puzzle: &Puzzle, board: &Position) -> Option<Lesson> {
     let layout = &puzzle.layout;
     let technique = &LADDER[technique_named("naked-single")?];
@@ -126,7 +140,7 @@ mod tests {
         }
     }
 
-    /// Whether cells can be filled with what is left in them, as houses ask, and the bonds and signs within what is then filled.
+    /// Whether cells can be filled from their candidates, obeying houses, and the bonds and signs within the then filled cells.
     fn can_be_filled(layout: &Layout, left: &[DigitSet], cells: &[Cell], grid: &mut Grid) -> bool {
         let Some(&cell) = cells.iter().find(|&&cell| grid.get(cell).is_none()) else {
             let is_within = |of: &[Cell]| of.iter().all(|&cell| grid.get(cell).is_some());
@@ -152,7 +166,7 @@ mod tests {
         let mut n_struck = 0;
         for Lesson { example, before, step, .. } in lessons.iter().filter(|lesson| lesson.technique == WITH_SIGNS) {
             let Puzzle { layout, solution, kind, clues, .. } = &examples[*example];
-            // What is shown is what the digits on the board leave.
+            // The shown candidates are what the digits on the board leave.
             let written = Clues { givens: before.grid.clone(), ..clues.clone() };
             assert_eq!(before, &Position::start(layout, &written), "{}", kind.name);
             for &(cell, digit) in &step.conclusion.strikes {
@@ -160,7 +174,12 @@ mod tests {
                 assert_ne!(solution.get(cell), Some(digit), "{}", kind.name);
                 let mut grid = before.grid.clone();
                 grid.set(cell, digit);
-                assert!(!can_be_filled(layout, &before.candidates, &step.evidence.cells, &mut grid), "{}: {step:?}", kind.name);
+                // A first look is at one sign after the other.
+                let named = &step.evidence.cells;
+                let signs = layout.signs.iter().map(|sign| &sign.cells);
+                let of_look = signs.filter(|cells| !is_idea(step) && cells.contains(&cell));
+                let is_barred = of_look.chain([named]).any(|cells| !can_be_filled(layout, &before.candidates, cells, &mut grid));
+                assert!(is_barred, "{}: {step:?}", kind.name);
                 n_struck += 1;
             }
             let mut grid = before.grid.clone();

@@ -1,6 +1,6 @@
-//! The law of ink: each letter of a page is printed as its scene has it. Text that can be extracted says nothing of that, so
-//! pages are read back by the outlines of their fonts: every embedded book in every language and theme, both editions, covers
-//! and sheets of answers, with accents wherever somebody may write a name.
+//! The law of ink: each letter of a page is printed as its scene has it. Extracted text does not show that, so pages are read
+//! back by the outlines of their fonts: every embedded book in every language and theme, both editions, covers and sheets of
+//! answers, with accents wherever a name may be written.
 
 use super::book::Assets;
 use super::printed::{Back, Pictures, Printing, purpose_of_print};

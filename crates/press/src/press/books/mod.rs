@@ -1,5 +1,5 @@
-//! The files of a book: its puzzles gathered, its pages drawn and written, its folder checked; worksheets and sheets; what else is
-//! printed out of the library. Not here: what is on a page, finding and replacing files in a folder.
+//! The files of a book: its puzzles gathered, its pages drawn and written, its folder checked; worksheets and sheets; other
+//! printed matter from the library. Not here: what is on a page, finding and replacing files in a folder.
 
 pub mod book;
 pub mod book_check;
@@ -28,6 +28,8 @@ pub use texts::originals;
 
 #[cfg(test)]
 mod body_tests;
+#[cfg(test)]
+mod document_tests;
 #[cfg(test)]
 mod ink_tests;
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Languages out of the library: what is said of puzzles, the words of pages in a browser, by `section.name`, and what a language
-//! lacks. A language may be one of the user's own, and need not be whole: English stands behind it.
+//! Languages from the library: sentences about puzzles, the words of browser pages by `section.name`, and missing words of a
+//! language. A language may be the user's own, and may be incomplete: English fills the gaps.
 
 use super::book::PressError;
 use crate::guard::foreign;
@@ -21,14 +21,14 @@ pub fn words(library: &Library, language: &str) -> Result<Words, PressError> {
 /// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
 pub fn page_words(library: &Library, language: &str) -> Result<SortedMap<String, String>, PressError> {
     let mut texts = library.layers(&format!("text/{language}/page.toml"))?;
-    // English stands behind the others; reading it twice would only take time when the page starts.
+    // English is the fallback for the others; reading it twice would only delay the start of the page.
     if language != "en" {
         texts.extend(library.layers("text/en/page.toml")?);
     }
     page_words_from_layers(&borrowed(&texts)).map_err(placed(language))
 }
 
-/// What a language is used for, and so which of its files have to be there.
+/// The use of a language, which decides which of its files are required.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
     /// Pages of books, with the texts of `.md` files.
@@ -39,7 +39,7 @@ pub enum Use {
     Pages,
 }
 
-/// How many words a language lacks that are said in English therefore, and where, in a line. Nothing if it lacks none.
+/// How many words a language lacks, so that English ones are used, and where, in a line. `None` if it lacks none.
 pub fn lacks(library: &Library, language: &str, used: Use) -> Result<Option<String>, PressError> {
     let (mut n, mut places) = (0, Vec::new());
     let mut tables = vec!["words.toml", "steps.toml"];
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn every_language_has_the_same_words() {
         let keys = |language: &str| -> Vec<String> {
-            // One thing may be called as many are, so that the words for one thing are not asked of every language.
+            // One thing may be named like many, so that not every language needs words for one thing.
             let words = page_words_from_layers(&[&text(language, "page.toml")]).unwrap();
             words.into_keys().filter(|key| !key.ends_with(".one")).collect()
         };

@@ -97,16 +97,16 @@ impl Width {
     }
 }
 
-/// What is to be drawn.
+/// The subject of a picture.
 #[derive(Clone, Debug)]
 pub struct Subject {
-    /// The puzzle. Where it has several solutions, one of them stands in it, and no rating.
+    /// The puzzle. Where it has several solutions, it holds one of them, and no rating.
     pub puzzle: Puzzle,
     /// The digits of all solutions, where there are several.
     pub of_all: Option<OfAll>,
 }
 
-/// What several solutions leave to each cell.
+/// The digits that several solutions leave to each cell.
 #[derive(Clone, Debug)]
 pub struct OfAll {
     /// The digits that a cell has in any of them.
@@ -121,7 +121,7 @@ pub struct OfAll {
 const MOST_COUNTED: u64 = 1_000;
 
 impl Subject {
-    /// The puzzle of a row. One with several solutions is refused, unless candidates are to be shown, which are true for it then.
+    /// The puzzle of a row. One with several solutions is refused, unless candidates are to be shown, which are then the true ones.
     pub fn of(row: &Row, has_candidates: bool) -> Result<Subject, Unfair> {
         let unfair = match record(row) {
             Ok(puzzle) => return Ok(Subject { puzzle, of_all: None }),
@@ -143,14 +143,14 @@ impl Subject {
 }
 
 impl OfAll {
-    /// What a picture's candidates are then.
+    /// The description of a picture's candidates in that case.
     pub fn words(&self) -> String {
         let least = if self.is_all { "" } else { "at least " };
         format!("it has {least}{} solutions; the candidates are the digits of all of them", self.found)
     }
 }
 
-/// What is drawn of a puzzle, and how it becomes a file.
+/// How a puzzle is drawn, and how the drawing becomes a file.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     /// The format.
@@ -159,7 +159,7 @@ pub struct Drawing {
     pub dpi: u32,
     /// The letters of an SVG.
     pub mode: TextMode,
-    /// What is under the picture.
+    /// The background of the picture.
     pub ground: Ground,
     /// Whether files for a press keep their colours.
     pub has_colour: bool,
@@ -172,7 +172,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// What is drawn if nothing is said.
+    /// The default drawing.
     pub fn plain(to: Format) -> Drawing {
         Drawing {
             to,
@@ -186,7 +186,7 @@ impl Drawing {
         }
     }
 
-    /// The same with a line under each picture. `name` is that of the option, which a refusal begins with.
+    /// The same with a line under each picture. `name` is the option's name, with which an error begins.
     pub fn captioned(self, pattern: &str, name: &str, assets: &Assets) -> Result<Drawing, PressError> {
         CAPTION.hold_text(name, pattern)?;
         let caption = Caption::parse(pattern)?;
@@ -240,7 +240,7 @@ impl Drawing {
         if self.width.is_some() { filling(scene, width) } else { scene }
     }
 
-    /// A scene's bytes. `title` is told in the properties of the file, `about` to screen readers; the parts of a single puzzle have
+    /// A scene's bytes. `title` goes into the properties of the file, `about` to screen readers; the parts of a single puzzle have
     /// names.
     fn bytes(&self, assets: &Assets, scene: Scene, title: &str, about: &str, is_single: bool) -> Result<Vec<u8>, PressError> {
         let fonts = assets.materials().fonts;

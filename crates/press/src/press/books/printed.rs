@@ -4,7 +4,7 @@ use super::book::{Assets, PressError};
 use super::check_words::{check_words, stand_in_words};
 use super::codes::codes;
 use super::judged::{job, refuse_breaches};
-use crate::book::{self, CheckWord, Composed, Edition, FontsIn, HintList, Hints, PageRole, Section, Spec};
+use crate::book::{self, CheckWord, Composed, Edition, FontsIn, Hints, PageRole, Section, Spec};
 use crate::draw::{Day, Document, Ebook, Scene};
 use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
@@ -278,7 +278,7 @@ pub(super) fn set_pages<T: Send>(
 /// Typesets all pages of a book and checks them against the printer's rules.
 pub(super) fn typeset(spec: &Spec, book: &Composed, assets: &Assets, purpose: Purpose, jobs: usize) -> (Typeset, Vec<Breach>) {
     let job = job(spec, assets, &book.plan);
-    // Whoever prints it, nothing may stand outside the page.
+    // Whoever prints it, nothing may be outside the page.
     let is_judged = !purpose.for_screen;
     let look = |i: usize, scene: &Scene| is_judged.then(|| judge_page(&job, i + 1, scene));
     let (set, verdicts) = set_pages(book.document.clone(), book.n_pages(), assets, purpose, jobs, |i| book.page(i), look);
@@ -309,10 +309,10 @@ fn pages_shown(book: &Composed, pictures: Pictures) -> Vec<usize> {
             PageRole::Title => (5, 0),
             PageRole::Graded { .. } => (13, 0),
             PageRole::HowToPlay { section, .. } => (6, *section),
-            PageRole::Hints { list: HintList::Look, .. } => (7, 0),
-            PageRole::Reasons { .. } => (11, 0),
-            PageRole::Hints { list: HintList::Follows, .. } => (12, 0),
+            PageRole::Hints { .. } => (7, 0),
+            PageRole::Cruxes { .. } => (12, 0),
             PageRole::Glossary { .. } => (10, 0),
+            PageRole::Laid { page } => (14, (*page).min(3)),
             PageRole::Day { day } => (8, (*day).min(1)),
             PageRole::DaySolutions { .. } => (9, 0),
             PageRole::Text { text } => (11, *text),

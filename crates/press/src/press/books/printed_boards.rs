@@ -116,7 +116,7 @@ fn board_in(page: &ReadPage, square: &Square, (n, has_circles): (usize, bool)) -
             continue;
         }
         let near = |place: f64| (place - place.round()).abs() < 0.25 && (1.0..n as f64).contains(&place.round());
-        // Totals of cages and the digits of a quadruple stand in the upper or the lower part of a cell.
+        // Totals of cages and the digits of a quadruple are in the upper or the lower part of a cell.
         if !has_circles && (y.fract() - 0.5).abs() > 0.2 {
             continue;
         }

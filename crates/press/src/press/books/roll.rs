@@ -6,14 +6,14 @@ use crate::book::Spec;
 use crate::draw::{Day, PT, Point, Scene, tenth_mm};
 use crate::render::{self, Purpose, TextMode};
 
-/// The longest strip, two metres; what is longer goes on on the next one.
+/// The longest strip, two metres; longer sheets continue on the next one.
 const LONGEST: i32 = tenth_mm(20_000);
 /// The widths of rolls, in millimetres.
 const WIDTHS: std::ops::RangeInclusive<u32> = 56..=120;
 /// The margin beside the puzzles, in millimetres: heads of receipt printers do not reach the edge.
 pub const SIDE: f64 = 5.0;
 
-/// The page on which the puzzles of a roll are set, one on each, if a paper is said by its width alone: `80mm`.
+/// The page on which the puzzles of a roll are set, one on each, if only the width of a paper is given: `80mm`.
 pub fn roll_page(paper: &str) -> Option<String> {
     let width: u32 = paper.trim().to_ascii_lowercase().strip_suffix("mm")?.trim().parse().ok()?;
     WIDTHS.contains(&width).then(|| format!("{width}x{}mm", width + 42))
@@ -61,7 +61,7 @@ fn picture(strip: &Scene, of: PictureOf, assets: &Assets) -> Result<Vec<u8>, Pre
     })
 }
 
-/// The pages below each other, without what is blank on them.
+/// The pages one below the other, without their blank parts.
 fn strips(pages: &Pages, places: &[Place]) -> Vec<Scene> {
     joined(places.iter().map(|&place| cropped(pages.scene(place))).filter(|page| !page.items.is_empty()))
 }

@@ -25,8 +25,8 @@ const SLOTS_A_VOLUME: u64 = 1 << 20;
 /// Boards with up to this many cells are so few that two volumes may contain the same by chance.
 const SMALL: usize = 36;
 
-/// Reads the files of kinds that sections name, so that the spec can be understood without them. A section without a title has
-/// that of its kind, or of its level where another one has the same kind.
+/// Reads the files of kinds that sections name, so that the spec can be understood without them. A section without a title gets
+/// that of its kind, or of its level if another section has the same kind.
 pub fn understand_kinds(spec: &mut Spec, library: &Library) -> Result<(), PressError> {
     let kinds: Vec<String> = spec.sections.iter().map(|section| section.wanted.kind.clone()).collect();
     let is_several = |kind: &String| kinds.iter().filter(|other| *other == kind).count() > 1;
@@ -108,9 +108,9 @@ pub struct Shortage {
     pub section: usize,
     /// How many puzzles were found.
     pub found: usize,
-    /// What happened to the candidates.
+    /// The fate of the candidates.
     pub made: Made,
-    /// Which levels can be had instead, where it lies at the level.
+    /// Which levels are possible instead, where the level is the obstacle.
     pub instead: Option<String>,
 }
 

@@ -52,7 +52,7 @@ pub enum SourceError {
         section: usize,
         /// Its title.
         title: String,
-        /// What is missing.
+        /// The missing part.
         problem: String,
     },
 }
@@ -90,8 +90,8 @@ pub struct Reading<'a> {
     pub avoided: &'a HashSet<Class>,
 }
 
-/// Fills the sections that have a source, and adds to the spec what only the lists know: counts, sizes, and the level if all
-/// puzzles of a section have the same. No puzzle is used twice.
+/// Fills the sections that have a source, and adds to the spec what only the lists contain: counts, sizes, and the level if
+/// all puzzles of a section have the same. No puzzle is used twice.
 pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceError> {
     let mut taken = Taken::default();
     let mut lists: SortedMap<(String, Option<String>), List> = SortedMap::new();
@@ -139,7 +139,7 @@ pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceE
     Ok(taken)
 }
 
-/// A key that says how puzzles are made. Kind, size and regions choose among the rows of a source as well.
+/// A key about how puzzles are made. Kind, size and regions choose among the rows of a source as well.
 fn key_of_the_forge(section: &Section) -> Option<String> {
     let knob = knobs_of(Place::Section).find(|knob| knob.group != Group::What && knob.get(&section.wanted).is_some());
     knob.map(Knob::key).or(section.seed.as_ref().map(|_| "seed".into()))

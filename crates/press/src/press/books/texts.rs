@@ -53,7 +53,7 @@ pub(super) fn fonts(library: &Library, family: &str, display: Option<&str>) -> R
     Ok(fonts.beside(spares))
 }
 
-/// The files of all families: what the letters of a PDF are compared with.
+/// The files of all families, with which the letters of a PDF are compared.
 pub fn originals(library: &Library) -> Result<Originals, PressError> {
     let all = families(library)?;
     let files: SortedSet<&str> = all.values().flat_map(|family| [family.regular.as_str(), family.bold.as_str()]).collect();
@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// An example of a kropki has signs between its cells, and much is said of them.
+    /// An example of a kropki has signs between its cells, and there is much to say about them.
     #[test]
     fn rules_take_one_more_page_rather_than_tiny_boards() {
         let text = "title = \"T\"\npage = \"6x9\"\ntheme = \"pocket\"\nper_page = 1\n[[section]]\ntitle = \"Kropki\"\nkind = \"kropki\"\ncount = 1\n";

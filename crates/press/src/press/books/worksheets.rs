@@ -42,7 +42,7 @@ pub fn letter(version: usize) -> char {
 }
 
 /// Makes `n` versions of the same puzzles. The first version has the originals. In the others, each puzzle is a transform,
-/// rated anew, with the same level, hardest technique and rating if 200 draws find one.
+/// rated again, with the same level, hardest technique and rating if 200 draws find one.
 pub fn versions(sections: Sections, n: u32, seed: &str, jobs: usize) -> Versions {
     if n == 1 {
         return Versions { all: vec![all_rated(sections, jobs)], n_unequal: 0 };

@@ -85,11 +85,11 @@ fn has_path(manifest: &Value) -> bool {
 pub struct Shown {
     /// Its name there.
     pub name: &'static str,
-    /// The column of the table that it tells of.
+    /// The column of the table that it describes.
     pub of: &'static str,
     /// The type of its values.
     pub holds: Holds,
-    /// What it says.
+    /// Its description.
     pub about: &'static str,
     /// Whether it has a value in every row.
     pub is_always: bool,
@@ -247,20 +247,20 @@ fn about(manifest: &Value) -> String {
     out
 }
 
-/// What a set is not; docs/sets.md has the measurements.
+/// Why a set is not uniform; docs/sets.md has the measurements.
 const NOT_UNIFORM: &str = "It is no uniform sample: grids are not drawn equally often (of the classes of 6x6 some come 0.34 times as \
 often as they would, some 2.85 times), and taking clues away from a grid leaves other minimal puzzles than a draw among all of them \
 would (9x9: 24.4 givens on average, where uniform ones have 26.6).\n";
 
-/// What a set of uniform grids is.
+/// The nature of a set of uniform grids.
 const UNIFORM: &str = "Full grids were drawn uniformly: each is as likely as every other. What is chosen among puzzles, and which clues \
 were taken away, is not uniform.\n";
 
-/// What a set of uniform grids and weighted puzzles is.
+/// The nature of a set of uniform grids and weighted puzzles.
 const WEIGHTED: &str = "Full grids were drawn uniformly: each is as likely as every other. Minimal puzzles are not: `path_weight` is the \
 natural logarithm, in millionths, of the weight of a row. Shares of weights speak of all minimal puzzles, shares of rows do not.\n";
 
-/// What a set of puzzles is that were drawn by their weights.
+/// The nature of a set of puzzles that were drawn by their weights.
 const RESAMPLED: &str = "Minimal puzzles of uniformly drawn grids were drawn by their weights, block of slots by block, so that each is \
 nearly as likely as every other, the nearer the larger the blocks. Rows of one `root` are not independent, and a row with `copy_of` is the \
 same puzzle as an earlier one.\n";

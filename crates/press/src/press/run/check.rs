@@ -48,7 +48,7 @@ pub struct Inspected {
     pub flaws: Vec<Flaw>,
 }
 
-/// Whether the run has ended, and what lies beside its rows is what the manifest speaks of.
+/// Whether the run has ended, and the files beside its rows are those of the manifest.
 fn look_at_ends(folder: &RunFolder, manifest: &Value, flaws: &mut Vec<Flaw>) -> Result<(), RunError> {
     let mut flaw = |file: &str, problem: String| flaws.push(Flaw { file: file.into(), problem });
     match (folder.bytes(MANIFEST)?, folder.bytes(SUCCESS)?) {
@@ -121,7 +121,7 @@ fn listed_files(folder: &RunFolder, manifest: &Value, flaws: &mut Vec<Flaw>) -> 
     files
 }
 
-/// Whether what else lies there belongs to the run.
+/// Whether all other files belong to the run.
 fn look_at_others(
     folder: &RunFolder,
     facts: &RunFacts,

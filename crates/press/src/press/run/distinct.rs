@@ -70,7 +70,7 @@ pub struct Distinct<'a> {
     room: Room,
     /// Slots whose puzzle was left out, since an earlier one is of its class.
     pub n_dropped: u64,
-    /// Puzzles from slots behind the last that was asked for.
+    /// Puzzles from slots after the last requested one.
     pub n_reserves: u64,
     puzzles: u64,
     levels: [u64; Level::ALL.len()],
@@ -114,7 +114,7 @@ impl<'a> Distinct<'a> {
         self.levels.iter_mut().zip(crate::set::levels(puzzles)).for_each(|(a, b)| *a += b);
     }
 
-    /// Fills the room that is left from slots behind the last.
+    /// Fills the remaining places from slots after the last.
     pub fn reserve<E>(
         &mut self,
         jobs: usize,
@@ -131,19 +131,19 @@ impl<'a> Distinct<'a> {
         Ok(())
     }
 
-    /// What is missing.
+    /// The missing puzzles.
     pub fn shortages(&self) -> Vec<Shortage> {
         self.room.shortages()
     }
 
-    /// Puts into the sums what the set has at last.
+    /// Puts the final counts of the set into the sums.
     pub fn count_into(&self, made: &mut Made) {
         (made.puzzles, made.levels) = (self.puzzles, self.levels);
         made.gaps.clear();
     }
 }
 
-/// What reserves came to.
+/// The result of the reserves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reserves {
     /// The slot after the last one used.

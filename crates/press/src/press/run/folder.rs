@@ -142,7 +142,7 @@ pub fn facts_in(place: &Path) -> Result<Option<RunFacts>, RunError> {
     reader(place)?.map_or(Ok(None), |folder| folder.facts())
 }
 
-/// What a run that was begun in a folder keeps, whatever a new one would have.
+/// The properties that a run begun in a folder keeps, even if a new one would differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Begun {
     /// The seed.
@@ -157,7 +157,7 @@ pub struct Begun {
     pub in_data: bool,
 }
 
-/// What the run in a folder keeps; `None` if there is no run. Where its parameters are lost, a part tells.
+/// The properties that the run in a folder keeps; `None` if there is no run. If its parameters are lost, a part has them.
 pub fn begun_in(place: &Path) -> Result<Option<Begun>, RunError> {
     let Some(folder) = reader(place)? else { return Ok(None) };
     if let Some(facts) = folder.facts()? {

@@ -100,7 +100,7 @@ impl Parts {
     }
 }
 
-/// Makes the parts of a run, or of one shard of it. Calls `told` to report progress.
+/// Makes the parts of a run, or of one shard of it. Reports progress through `told`.
 pub fn make(job: &Job, folder: &RunFolder, shard: Option<Shard>, told: &mut dyn FnMut(&Made)) -> Result<Parts, RunError> {
     let n_parts = job.facts.n_parts();
     let parts = shard.map_or(0..n_parts, |shard| shard.parts(n_parts));

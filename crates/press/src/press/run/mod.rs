@@ -1,5 +1,5 @@
-//! Runs into a folder: large sets in parts of some thousand slots, each written atomically, so that a run that was ended at any
-//! moment can be resumed to the same bytes, alone or in shards. Not here: arguments, what a slot is.
+//! Runs into a folder: large sets in parts of some thousand slots, each written atomically, so that a run that was killed at any
+//! moment can be resumed to the same bytes, by one machine or in shards. Not here: arguments, what a slot is.
 //!
 //! A folder contains: `run.json` with the parameters; in `data/` a file `part-….csv` per part (with a split, one per side, in
 //! separate folders); at the top level `part-….json` with the hashes; and once all parts exist, `manifest.json`, a card for
@@ -34,12 +34,12 @@ use crate::symmetry::classes_of;
 
 /// The number of slots per part, unless there are many.
 pub const PART_SLOTS: u64 = 4_096;
-/// The most files of rows before parts become larger, and the most rows that a part grows to: a part is read as a whole, and is what a
-/// killed run makes again.
+/// The most files of rows before parts become larger, and the most rows of a part: a part is read as a whole, and has to be made again
+/// after a killed run.
 const MOST_FILES: u64 = 1_024;
 const MOST_ROWS: u64 = 1 << 20;
 
-/// How many slots each part of a new run has: as many as keep the files of rows few, so that what lists them stays small. A power of
+/// How many slots each part of a new run has: enough to keep the files of rows few, so that lists of them stay small. A power of
 /// two times the usual number; each slot gives `rows` rows, and each part has a file for each of `sides`.
 pub fn part_slots_of(count: u64, rows: u64, sides: u64) -> u64 {
     let mut slots = PART_SLOTS;

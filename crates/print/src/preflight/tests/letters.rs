@@ -1,4 +1,4 @@
-//! Letters are read by their outlines: a page says what is printed, whatever its text says.
+//! Letters are read by their outlines: a page means what is printed, whatever its text says.
 
 use super::*;
 use crate::bundled::bundled_theme;
@@ -144,7 +144,7 @@ fn fonts_that_are_not_known_are_named() {
     let mut n = 0;
     let unknown = read_pages(&bytes, &none, |page| n += page.marks.iter().filter(|mark| mark.ch != '\u{fffd}').count()).unwrap();
     assert_eq!((unknown.len(), n), (2, 0), "text is never believed");
-    // A whole font says itself what its glyphs are.
+    // A whole font names its glyphs itself.
     let whole = pdf_of(vec![page()], &Document::default(), Purpose { embedding: Embedding::Full, ..Purpose::PRINT });
     let mut read = Vec::new();
     assert_eq!(read_pages(&whole, &none, |page| read.extend(&page.marks)).unwrap().len(), 0);

@@ -1,4 +1,4 @@
-//! Glyphs for the cells of a board. A digit's ink stands in the middle of its cell, but seldom in the middle of its advance: a
+//! Glyphs for the cells of a board. A digit's ink is in the middle of its cell, but seldom in the middle of its advance: a
 //! file would state the difference before and after each digit. So a subset gets further glyphs, each a reference to one of its
 //! own, moved so that its ink is in the middle of [`BOX`]. A row of a board is then one string, with a blank for an empty cell.
 //!
@@ -26,8 +26,8 @@ pub(super) struct Copy {
 type Tables<'a> = SortedMap<[u8; 4], Vec<u8>>;
 
 /// A TrueType font with further glyphs after its own, all with that advance, and the number of the first one: a subset has more
-/// glyphs than were asked for, the parts of accented letters, and only `maxp` counts them all. `None` if its tables are not as
-/// they should be.
+/// glyphs than were requested, such as the parts of accented letters, and only `maxp` counts them all. `None` if its tables are
+/// not as they should be.
 pub(super) fn with_copies(font: &[u8], copies: &[Copy], advance: u16) -> Option<(Vec<u8>, u16)> {
     let mut tables = tables_of(font)?;
     let first = u16_at(tables.get(b"maxp")?, 4)?;
@@ -39,7 +39,7 @@ pub(super) fn with_copies(font: &[u8], copies: &[Copy], advance: u16) -> Option<
         glyf.resize(glyf.len().next_multiple_of(4), 0);
         let from = *places.get(usize::from(copy.of))?;
         let outline = glyf.get(from..*places.get(usize::from(copy.of) + 1)?)?;
-        // A blank is as blank as what it shows.
+        // A copy of a blank is blank.
         let mut left = 0;
         *places.last_mut()? = glyf.len();
         if !outline.is_empty() {
@@ -100,7 +100,7 @@ fn places(loca: &[u8], is_long: bool, n_glyphs: usize) -> Option<Vec<usize>> {
     (0..=n_glyphs).map(place).collect()
 }
 
-/// The advance of each glyph and the left side of its ink. Glyphs behind the last advance share it.
+/// The advance of each glyph and the left side of its ink. Glyphs after the last advance share it.
 fn metrics(hmtx: &[u8], n_advances: usize, n_glyphs: usize) -> Option<Vec<(u16, i16)>> {
     let last = n_advances.checked_sub(1)?;
     let metric = |i: usize| {

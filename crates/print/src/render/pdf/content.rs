@@ -64,7 +64,7 @@ impl Frame {
 
     fn colour(self, out: &mut Vec<u8>, paint: Paint, [gray, cmyk, rgb]: [&str; 3]) {
         match paint {
-            // Gray stays DeviceGray, so that black prints with black ink alone.
+            // Gray stays DeviceGray, so that black prints with only black ink.
             Paint::Gray(ink) => put_all(out, &[100 - ink.min(100) as i64], gray),
             Paint::Cmyk(inks) if self.as_rgb => put_all(out, &rgb_of(inks), rgb),
             Paint::Cmyk(inks) => put_all(out, &inks.map(|ink| ink.min(100) as i64), cmyk),

@@ -129,7 +129,8 @@ fn embed_face(fonts: &Fonts, face: Face, used: &SortedMap<u16, char>, how: Embed
     Ok(Embedded { face, name, font: PdfFont::new(font), glyphs, is_subset: how == Embedding::Subset })
 }
 
-/// Each glyph of a subset has the outline that the whole font has, wherever it stands: text extraction can't see a wrong one.
+/// Each glyph of a subset has the outline that the whole font has, wherever it is used: text extraction can't see a wrong
+/// one.
 fn hold_outlines(
     fonts: &Fonts,
     face: Face,

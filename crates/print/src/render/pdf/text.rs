@@ -160,7 +160,7 @@ impl<'a> Setter<'a> {
         Some(Columns { first, pitch })
     }
 
-    /// The columns in which a row stands: those of the board, or its own if it is of another board; `None` for a single digit
+    /// The columns of a row: those of the board, or its own if it is of another board; `None` for a single digit
     /// elsewhere, such as the label of a page.
     fn columns_of(&self, frame: Frame, run: &Run, board: &Columns) -> Option<Columns> {
         let (own, pitch) = (self.middles(frame, run).next()?, board.pitch * 10_000);
@@ -244,7 +244,7 @@ impl<'a> Setter<'a> {
     }
 }
 
-/// Givens and answers of a board stand in the same columns, so that their rows start at the same place.
+/// Givens and answers of a board are in the same columns, so that their rows start at the same place.
 fn together(mut all: Vec<Option<Columns>>) -> Vec<Option<Columns>> {
     for i in 1..all.len() {
         let (before, after) = all.split_at_mut(i);

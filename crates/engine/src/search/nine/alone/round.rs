@@ -1,9 +1,10 @@
 //! A round for one board whose words are side by side. It has the rules of the lanes' round (see `super::super::round`, which
-//! also says how a word is laid out), with other means where words of other lanes are needed: what all bands say of a column
-//! is found by turning the lanes of each digit, and what all digits say of a cell by adding up the vectors and their fours.
+//! also says how a word is laid out), with other means where words of other lanes are needed: to combine the bands of a
+//! column it rotates the lanes of each digit, and to combine the digits of a cell it adds up the vectors and their fours.
 //!
-//! What then is the same in all three lanes of a digit needs only one of them. So columns are worked out for three vectors
-//! together, one in each lane; and mini-lines, which take one bit of three, for three vectors together, one in each bit.
+//! A value that is then the same in all three lanes of a digit needs only one of them. So columns are worked out for three
+//! vectors together, one in each lane; and mini-lines, which take one bit of three, for three vectors together, one in each
+//! bit.
 
 use crate::search::nine::board::FULL;
 use crate::search::nine::round::{BOX_1, BOX_12, BOX_ENDS, BOX_STARTS, GUARDS, ROW_STARTS, in_each_row, rows_under};
@@ -203,7 +204,7 @@ pub fn round<V: Vector<N>, const N: usize, const K: usize>(state: &mut State<V, 
     for k in 0..K {
         (hidden[k], rows_seen[k]) = hidden_in(words[k], columns[k]);
     }
-    // The last vector may have lanes that are no digit's.
+    // The last vector may have lanes that belong to no digit.
     let mut seen = V::splat(GUARDS);
     for rows_seen in &rows_seen[..K - 1] {
         seen = seen.and(*rows_seen);

@@ -144,7 +144,7 @@ fn one_board_has_the_solutions_that_brute_force_finds() {
     assert!(n.iter().all(|n| *n > 10), "{n:?}");
 }
 
-/// What each operation makes of some words: with a vector type, and with plain words as wide.
+/// The results of each operation on some words: with a vector type, and with plain words of the same width.
 struct Words([[u32; 16]; 3], [u8; 32]);
 
 impl Words {

@@ -194,7 +194,7 @@ vector!(
             let binary = [one | three | five | seven | nine, two_three | six_seven, four | five | six_seven, eight | nine];
             let mut digits = [0; 32];
             unsafe {
-                // Every byte gets the byte of a word that has its bit, and then that bit alone.
+                // Every byte gets the byte of a word that has its bit, and then only that bit.
                 let bytes = _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);
                 let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
                 let mut all = _mm256_setzero_si256();

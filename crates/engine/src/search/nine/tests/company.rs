@@ -1,13 +1,13 @@
-//! Answers and work do not depend on the instruction set or on the other tasks in the batch. Each task runs alone on the plain
-//! lanes first; everything else must agree with that.
+//! Answers and work do not depend on the instruction set or on the other tasks in the batch. Each task runs by itself on the
+//! plain lanes first; everything else must agree with that.
 
 use super::*;
 
 /// Sizes of batches. With more than sixteen tasks, a lane takes a second task while others are still working.
 const BATCHES: [usize; 9] = [1, 3, 4, 5, 8, 9, 16, 17, 100];
 
-/// The work must be the sum of the work of each task alone. The batches begin at different tasks, so that each task runs beside
-/// many others.
+/// The work must be the sum of the work of each task by itself. The batches begin at different tasks, so that each task runs
+/// beside many others.
 fn same_in_any_batch<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answer: impl Fn(Lanes, &[&Q]) -> (Vec<A>, Work)) {
     let alone: Vec<(A, Work)> = questions
         .iter()

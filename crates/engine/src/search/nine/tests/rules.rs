@@ -13,7 +13,7 @@ use crate::search::nine::simd::{self, Job, Vector};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slow(pub [[bool; 9]; 81]);
 
-/// What a board asks, as plain lists.
+/// The terms of a board, as plain lists.
 pub struct Asked {
     houses: Vec<[usize; 9]>,
     has_boxes: bool,
@@ -105,7 +105,7 @@ impl Slow {
         }
     }
 
-    /// Regions that are no boxes, and lines: where all places of the one for a digit are in the other, that has no more of its own.
+    /// Regions that are not boxes, and lines: if all places for a digit in one are in the other, the other has no further places.
     fn crossings(&mut self, houses: &[[usize; 9]]) {
         let (lines, regions) = houses.split_at(18);
         for (line, region) in lines.iter().flat_map(|line| regions.iter().map(move |region| (line, region))) {

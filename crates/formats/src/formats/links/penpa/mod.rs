@@ -1,18 +1,22 @@
 //! Links to penpa+: `…/penpa-edit/#m=solve&p=…`. What follows `p=` is a text, deflated and in Base64: its lines are the size of the grid, its
-//! margins, and as JSON what was drawn on it. A drawing knows no rules: digits, thick lines between regions, diagonals, cages, thermometers and
-//! arrows are taken for what they usually mean, and all else is left out and named.
+//! margins, and as JSON what was drawn on it. A drawing has no rules: digits, thick lines between regions, diagonals, cages, thermometers
+//! and arrows get their usual meaning, and everything else is left out and reported.
 //!
 //! Cells are numbered row by row on a grid with two more rows and columns on each side; the corners at their lower right follow, in
 //! the same order, and after two more such sets come four small places of each cell.
 
+mod drawn;
 mod packed;
 
-use super::{Fault, Told, at_start, f_puzzles, plain};
+use super::{Fault, Told, Unread, at_start, f_puzzles, plain};
 use crate::board::{HouseKind, Layout, Sign, Sort};
 use crate::formats::Record;
 use crate::guard::foreign;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
+
+#[cfg(test)]
+pub(super) use packed::packed;
 
 /// The rules that drawings have.
 pub const RULES: &[&str] = &["latin", "regions", "diagonals", "falling-diagonal", "rising-diagonal", "cages", "thermo", "arrow"];
@@ -31,7 +35,7 @@ const DOTTED: u64 = 12;
 /// Styles of numbers in cells: usual and large ones.
 const DIGITS: [&str; 2] = ["1", "10"];
 
-/// What else may be drawn, and the word for it.
+/// Other things that may be drawn, and a word for each.
 const DRAWN: [(&str, &str); 9] = [
     ("surface", "colours"),
     ("symbol", "symbols"),
@@ -261,6 +265,9 @@ impl Board {
     }
 }
 
+/// Which field of the first line has the rules in words.
+const RULES_AT: usize = 18;
+
 const EXPECTED: &str = "expected a puzzle of penpa+ on a square board";
 
 /// The puzzle of an unpacked text.
@@ -281,13 +288,14 @@ fn told(text: &str) -> Result<Told, String> {
     let of = |key: &str| drawn.get(key).and_then(Value::as_object);
     let list = |key: &str| drawn.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut dropped: Vec<&'static str> = Vec::new();
-    let (object, has_lines) = object_of(&board, drawn)?;
+    let (mut object, has_lines) = object_of(&board, drawn)?;
     dropped.extend(has_lines.then_some("lines"));
-    let mut object = object;
-    let has_others = put_numbers(&board, of("number"), &mut object)?;
-    dropped.extend(has_others.then_some("other numbers"));
-    let (cages, has_small) = cages(&board, list("killercages"), of("numberS"))?;
-    dropped.extend(has_small.then_some("small numbers"));
+    let has_diagonal = ["diagonal-", "diagonal+"].iter().any(|key| object.contains_key(*key));
+    let mut unread = Unread::default();
+    let others = put_numbers(&board, of("number"), &mut object, &mut unread);
+    dropped.extend((!others.is_empty()).then_some("other numbers"));
+    let (cages, small) = cages(&board, list("killercages"), of("numberS"))?;
+    dropped.extend((!small.is_empty()).then_some("small numbers"));
     object.insert("killercage".into(), cages.into());
     let lines = |key: &str| {
         let is_line = |cells: &&Value| cells.as_array().is_some_and(|cells| cells.len() > 1);
@@ -299,12 +307,16 @@ fn told(text: &str) -> Result<Told, String> {
     let arrows = lines("arrows")?.into_iter().map(|cells| json!({ "cells": [cells[0]], "lines": [cells] }));
     object.insert("arrow".into(), arrows.collect::<Vec<_>>().into());
     let is_drawn = |key: &str| of(key).is_some_and(|all| !all.is_empty()) || !list(key).is_empty();
-    // Frames are there of any form; those of cages stand beside their cells.
+    // There are frames of any form; those of cages are beside their cells.
     dropped.extend((is_drawn("cage") && !is_drawn("killercages")).then_some("frames"));
     dropped.extend(DRAWN.into_iter().filter(|(key, _)| is_drawn(key)).map(|(_, word)| word));
     dropped.sort_unstable();
     dropped.dedup();
-    Ok(Told { dropped, ..f_puzzles::told(&object)? })
+    let drawn = drawn::read(&board, drawn, has_diagonal, &small, &others);
+    let told = f_puzzles::told(&object)?;
+    unread.0.extend(told.unread.0);
+    let words = head.get(RULES_AT).map_or(String::new(), |text| text.replace("%2C", ","));
+    Ok(Told { dropped, drawn, unread, words, ..told })
 }
 
 /// The board, from its cells: each as how much its number is above that of the cell before.
@@ -381,12 +393,17 @@ fn object_of(board: &Board, drawn: &Map<String, Value>) -> Result<(Map<String, V
     Ok((object, n_others > 0 || dotted.len() > n_dotted))
 }
 
-/// Puts the digits into the grid; returns whether there are numbers beside the board.
-fn put_numbers(board: &Board, numbers: Option<&Map<String, Value>>, object: &mut Map<String, Value>) -> Result<bool, String> {
-    let mut has_others = false;
+/// Puts the digits into the grid; returns the other numbers, beside the board or in small.
+fn put_numbers(
+    board: &Board,
+    numbers: Option<&Map<String, Value>>,
+    object: &mut Map<String, Value>,
+    unread: &mut Unread,
+) -> Vec<(String, Value)> {
+    let mut others = Vec::new();
     for (key, number) in numbers.into_iter().flatten() {
         let Some((row, col)) = key.parse().ok().and_then(|number| board.cell(number)) else {
-            has_others = true;
+            others.push((key.clone(), number.clone()));
             continue;
         };
         let text = number.get(0).map_or(String::new(), |value| value.as_str().map_or_else(|| value.to_string(), str::to_string));
@@ -395,20 +412,20 @@ fn put_numbers(board: &Board, numbers: Option<&Map<String, Value>>, object: &mut
             continue;
         }
         if !DIGITS.contains(&style) {
-            let name = format!("r{}c{}", row + 1, col + 1);
-            return Err(format!(
-                "{name}: expected a digit, found '{}' in small: candidates and notes are not read",
-                foreign(&text)
-            ));
+            let (name, found) = (format!("r{}c{}", row + 1, col + 1), foreign(&text));
+            unread
+                .put("number", format!("{name}: expected a digit, found '{found}' in small: candidates and notes are not read"));
+            others.push((key.clone(), number.clone()));
+            continue;
         }
         object["grid"][row][col]["value"] = text.trim().into();
         object["grid"][row][col]["given"] = true.into();
     }
-    Ok(has_others)
+    others
 }
 
-/// The cages, with the small number in one of their cells as the total; and whether there are other small numbers.
-fn cages(board: &Board, cages: &[Value], small: Option<&Map<String, Value>>) -> Result<(Vec<Value>, bool), String> {
+/// The cages, with the small number in one of their cells as the total; and the other small numbers.
+fn cages(board: &Board, cages: &[Value], small: Option<&Map<String, Value>>) -> Result<(Vec<Value>, Map<String, Value>), String> {
     let mut totals: Map<String, Value> = small.cloned().unwrap_or_default();
     let mut all = Vec::new();
     for cage in cages.iter().filter(|cage| cage.as_array().is_some_and(|cells| !cells.is_empty())) {
@@ -419,7 +436,7 @@ fn cages(board: &Board, cages: &[Value], small: Option<&Map<String, Value>>) -> 
         let total = keys.first().and_then(|key| totals.remove(key)).and_then(|number| number.get(0).cloned());
         all.push(json!({ "cells": cells, "value": total }));
     }
-    Ok((all, !totals.is_empty()))
+    Ok((all, totals))
 }
 
 #[cfg(test)]

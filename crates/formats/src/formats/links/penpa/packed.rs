@@ -1,4 +1,4 @@
-//! How penpa+ packs its text: usual words in two characters, of which the first is `z`, then deflated, then in Base64.
+//! How penpa+ packs its text: common words as two characters, the first of which is `z`, then deflated, then in Base64.
 
 use super::super::MAX_JSON;
 use base64::Engine;
@@ -9,7 +9,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use std::io::{Read, Write};
 
-/// What follows a `z`, and the word that it stands for.
+/// The character after a `z`, and the word that it represents.
 const SHORT: [(char, &str); 31] = [
     ('Z', "z"),
     ('9', "\"qa\""),

@@ -1,4 +1,4 @@
-//! Links there and back, and what is drawn by others.
+//! Links there and back, and drawings by others.
 
 use super::packed;
 use crate::formats::links::DROPPED;
@@ -132,7 +132,7 @@ proptest! {
     }
 }
 
-/// What a link of a board with everything on it carries.
+/// The content of a link to a board with everything on it.
 fn packed_of_good() -> &'static str {
     static GOOD: std::sync::OnceLock<String> = std::sync::OnceLock::new();
     GOOD.get_or_init(|| {

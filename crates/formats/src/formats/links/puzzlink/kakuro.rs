@@ -1,7 +1,7 @@
-//! Kakuros: `kakuro/COLUMNS/ROWS/…`. The places stand there row by row: a letter from `k`
-//! on is so many cells (`k` one, `z` 16), `.` a blocked place, and two signs are a blocked place with the totals of the runs that
-//! begin behind it, down and across. Then come the totals above the first row, for each of its cells, and those before the first
-//! column. A total is one sign: figures, then `a` to `j` from 10 on, `A` to `Z` from 20 on. `-` is none, and so is `0`.
+//! Kakuros: `kakuro/COLUMNS/ROWS/…`. The places follow row by row: a letter from `k` on is a number of cells (`k` one, `z` 16),
+//! `.` a blocked place, and two signs are a blocked place with the totals of the runs that begin after it, down and across. Then
+//! come the totals above the first row, for each of its cells, and those before the first column. A total is one sign: figures,
+//! then `a` to `j` from 10 on, `A` to `Z` from 20 on. `-` is none, and so is `0`.
 
 use super::super::{Fault, Told};
 use crate::board::{CageLook, HOLE, RuleCells};
@@ -9,7 +9,7 @@ use crate::formats::Record;
 use crate::kinds::hold_runs;
 use std::str::CharIndices;
 
-/// The most cells that a letter says.
+/// The most cells of a letter.
 const MOST_CELLS: usize = 16;
 
 /// Why they can't hold a puzzle.
@@ -23,7 +23,7 @@ pub fn link(record: Record) -> Vec<u8> {
     let layout = record.layout();
     let (rows, cols) = (layout.area.shape().rows as usize, layout.area.shape().cols as usize);
     let is_cell: Vec<bool> = layout.area.places().map(|cell| cell.is_some()).collect();
-    // What the runs that begin at a place add up to, across and down; 0 where none begins, or shows no total.
+    // The totals of the runs that begin at a place, across and down; 0 if none begins there, or it shows no total.
     let mut totals = vec![[0; 2]; rows * cols];
     let runs = layout.rules.iter().find_map(|rule| if let RuleCells::Runs(runs) = &rule.cells { Some(runs) } else { None });
     let shown = layout.cages.iter().zip(&record.clues().sums).filter(|(cage, _)| cage.look == CageLook::Run);
@@ -69,12 +69,12 @@ fn total(sign: char) -> Option<u16> {
     }
 }
 
-/// Reads what stands behind columns and rows.
+/// Reads what follows columns and rows.
 pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
     Board::read(rows, cols, body).and_then(|board| board.told())
 }
 
-/// What a link says.
+/// The contents of a link.
 struct Board {
     rows: usize,
     cols: usize,
@@ -122,7 +122,7 @@ impl Board {
             before[0][row] = next_total(&mut signs, body.len())?;
         }
         match signs.next() {
-            Some((at, _)) => Err((at, "expected the end of the link behind its totals".into())),
+            Some((at, _)) => Err((at, "expected the end of the link after its totals".into())),
             None => Ok(Board { rows, cols, places, before }),
         }
     }
@@ -145,7 +145,7 @@ impl Board {
         let mut is_in_run = vec![false; self.places.len()];
         for is_down in [false, true] {
             let step = |row: usize, col: usize, k: usize| if is_down { (row + k, col) } else { (row, col + k) };
-            // A run begins behind each blocked place, and at the edge.
+            // A run begins after each blocked place, and at the edge.
             let (n_lines, n_steps) = if is_down { (self.cols, self.rows) } else { (self.rows, self.cols) };
             for (line, from) in (0..n_lines).flat_map(|line| (0..=n_steps).map(move |from| (line, from))) {
                 let (row, col) = if is_down { (from, line) } else { (line, from) };
@@ -166,7 +166,7 @@ impl Board {
                     (0 | 1, 0) => continue,
                     (0 | 1, _) => {
                         let way = if is_down { "down" } else { "across" };
-                        return Err((0, format!("expected two cells or more behind the total {total} {way}, found {len}")));
+                        return Err((0, format!("expected two cells or more after the total {total} {way}, found {len}")));
                     }
                     _ => {}
                 }
@@ -241,7 +241,7 @@ mod tests {
             SMALL,
             "http://pzv.jp/p.html?kakuro/3/3/r.6ah-E3",
             "http://puzz.link/p?kakuro_edit/3/3/r.6ah0E3#here",
-            // The totals stand on a row and a column of the board.
+            // The totals are on a row and a column of the board.
             "https://puzz.link/p?kakuro/4/4/.6-a-h-.m-Em-3l.",
         ] {
             let row = read_as(None, &format!("# a comment\n\n {link}\n")).unwrap_or_else(|e| panic!("{link}: {e}"));
@@ -262,8 +262,8 @@ mod tests {
             ("kakuro/3/3/q4.6", at + 13, "expected a total (0 to 9, a to j, A to Z or -), found '.'"),
             ("kakuro/3/3/r.6ä", at + 14, "found '\\u{e4}'"),
             ("kakuro/3/3/r.6ah-E", at + 18, "expected a total, found the end of the link"),
-            ("kakuro/3/3/r.6ah-E33", at + 19, "expected the end of the link behind its totals"),
-            ("kakuro/3/3/r-56ah-E3", at + 11, "expected two cells or more behind the total 5 across, found 0"),
+            ("kakuro/3/3/r.6ah-E33", at + 19, "expected the end of the link after its totals"),
+            ("kakuro/3/3/r-56ah-E3", at + 11, "expected two cells or more after the total 5 across, found 0"),
             ("kakuro/3/3/.........", at + 11, "expected a cell"),
             ("kakuro/3/3/k........--", at + 11, "r1c1 is in no run"),
             ("kakuro/10/10/zzzzzzn--------------------", 1, "runs"),

@@ -16,10 +16,10 @@ pub const RULES: &[&str] = &["runs", "latin", "skyscraper"];
 /// Pages that open such links.
 const HOSTS: [&str; 4] = ["puzz.link", "www.puzz.link", "pzv.jp", "pzplus.tck.mn"];
 
-/// A puzzle of so many columns and rows, as a link tells it behind them.
+/// A puzzle of this many columns and rows, from the rest of the link.
 type Parse = fn((usize, usize), &str) -> Result<Told, Fault>;
 
-/// How links name a game, to play it and to set it, and what reads it.
+/// The names of a game in links, for playing and for setting, and its reader.
 const GAMES: [([&str; 2], Parse); 3] = [
     (["sudoku/", "sudoku_edit/"], sudoku::parsed),
     (["kakuro/", "kakuro_edit/"], kakuro::parsed),
@@ -70,7 +70,7 @@ fn cells(body: &str, at: usize, side: usize) -> Result<String, Fault> {
     Ok(givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect())
 }
 
-/// Reads `n` numbers, each at most `most`, from a place on; returns them and the place after them. A `.` is a number that is not told.
+/// Reads `n` numbers, each at most `most`, from a place on; returns them and the place after them. A `.` is an unknown number.
 fn read(body: &str, mut at: usize, n: usize, most: usize) -> Result<(Vec<u32>, usize), Fault> {
     let mut numbers: Vec<u32> = Vec::new();
     while numbers.len() < n {

@@ -35,7 +35,7 @@ pub fn link(record: Record) -> Vec<u8> {
     link.into_bytes()
 }
 
-/// Reads what stands behind columns and rows.
+/// Reads what follows columns and rows.
 pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
     if cols != rows || !(3..=MOST).contains(&cols) {
         return Err((0, format!("expected as many columns as rows, 3 to {MOST}, found {cols} and {rows}")));

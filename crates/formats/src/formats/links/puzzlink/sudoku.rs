@@ -1,4 +1,5 @@
-//! Sudoku: `sudoku/COLUMNS/ROWS/…`, the digits of the cells row by row. A link says nothing of boxes: they follow from the side.
+//! Sudoku: `sudoku/COLUMNS/ROWS/…`, the digits of the cells row by row. A link does not mention boxes: they follow from the
+//! side.
 
 use super::super::{Fault, Told};
 use super::{cells, signs};

@@ -1,4 +1,4 @@
-//! Keen: `4:abaa_a__a_7a,m12d2s1m4…`. The walls between cages, then, behind a comma, a letter and a number for each cage, in the order
+//! Keen: `4:abaa_a__a_7a,m12d2s1m4…`. The walls between cages, then, after a comma, a letter and a number for each cage, in the order
 //! of their first cells: `a` adds, `s` subtracts, `m` multiplies and `d` divides. A cage of one cell adds.
 
 use super::{Fault, Id, walls};
@@ -56,7 +56,7 @@ pub fn id(record: Record) -> Vec<u8> {
     format!("{side}:{},{cages}\n", walls::counted(&walls::text(&of, side))).into_bytes()
 }
 
-/// Whether what stands behind a colon is walls, a comma, and the first of some cages.
+/// Whether the text after a colon is walls, a comma, and the first of some cages.
 pub fn is_like(told: &str) -> bool {
     let Some((walls, cages)) = told.split_once(',') else { return false };
     let is_wall = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
@@ -86,7 +86,7 @@ pub fn parsed(id: &Id) -> Result<(Vec<u16>, String), Fault> {
         let n = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
         let number = &rest[1..1 + n];
         if !(1..=6).contains(&n) {
-            return fault(format!("expected a number behind {first}, found '{}'", foreign(number)));
+            return fault(format!("expected a number after {first}, found '{}'", foreign(number)));
         }
         let is_pair = matches!(operator, Operator::Subtract | Operator::Divide);
         let sign = match cells.len() {

@@ -1,6 +1,6 @@
-//! Game IDs of Simon Tatham's collection: `5:0,0R,3,…`, `4:2/3/4/1/…`, `4:abaa_a__a_7a,m12…`, `3x3:a5_6b7…`. The size and some letters stand before the colon,
-//! the puzzle behind it. An ID does not say its game, but its form does: only Towers has slashes, only in Unequal a comma
-//! follows each cell, and only in Keen letters with numbers follow a comma.
+//! Game IDs of Simon Tatham's collection: `5:0,0R,3,…`, `4:2/3/4/1/…`, `4:abaa_a__a_7a,m12…`, `3x3:a5_6b7…`. The size and some letters
+//! are before the colon, the puzzle after it. An ID does not name its game, but its form shows it: only Towers has slashes, only in
+//! Unequal a comma follows each cell, and only in Keen letters with numbers follow a comma.
 
 mod keen;
 mod solo;
@@ -23,14 +23,14 @@ use std::io::BufRead;
 
 /// A game whose IDs are read.
 pub struct Game {
-    /// What the collection calls it.
+    /// Its name in the collection.
     name: &'static str,
     /// The word that options use.
     format: &'static str,
     /// A letter that may follow the side.
     letter: Option<char>,
     example: &'static str,
-    /// Whether what stands behind a colon has its form.
+    /// Whether the text after a colon has its form.
     is_like: fn(&str) -> bool,
     /// The givens, 0 where there is none, and the rules.
     parsed: fn(&Id) -> Parsed,
@@ -76,7 +76,7 @@ struct Id<'a> {
 }
 
 impl Id<'_> {
-    /// A fault at a place behind the colon.
+    /// A fault at a place after the colon.
     fn fault(&self, at: usize, problem: impl Into<String>) -> Fault {
         (self.at + at, problem.into())
     }
@@ -87,7 +87,7 @@ impl Id<'_> {
     }
 }
 
-/// The side, and the letters behind it. Two figures are enough for any board; longer numbers are lines of puzzles.
+/// The side, and the letters after it. Two figures are enough for any board; longer numbers are lines of puzzles.
 fn params(text: &str) -> Option<(usize, &str)> {
     let n = text.bytes().take_while(u8::is_ascii_digit).count();
     let (side, letters) = text.split_at(n);
@@ -114,7 +114,7 @@ fn parsed(game: &Game, text: &str) -> Result<(usize, Vec<u16>, String), Fault> {
     let expected = || format!("expected a game ID of {}, such as {}", game.name, game.example);
     let Some((before, told)) = text.split_once(':') else {
         let is_seed = text.split_once('#').is_some_and(|(before, _)| params(before).is_some());
-        let seed = "its number of a random game makes a puzzle in the game alone: copy the ID of the specific game";
+        let seed = "its random seed makes a puzzle only inside the game: copy the ID of the specific game";
         return Err((0, if is_seed { seed.into() } else { expected() }));
     };
     let at = before.len() + 1;
@@ -124,7 +124,7 @@ fn parsed(game: &Game, text: &str) -> Result<(usize, Vec<u16>, String), Fault> {
     let (side, letters) = params(before).ok_or_else(|| (0, expected()))?;
     let rest = game.letter.and_then(|letter| letters.strip_prefix(letter));
     let level = rest.unwrap_or(letters);
-    // A level is how the puzzle was made, and says nothing of it.
+    // A level says only how the puzzle was made, so it is ignored.
     if !level.is_empty() && (level.len() != 2 || !level.starts_with('d')) {
         let letters = game.letter.map_or("the side".into(), |letter| format!("the side, perhaps with {letter},"));
         return Err((0, format!("expected {letters} before the colon of {}, found '{}'", game.name, foreign(before))));
@@ -176,7 +176,7 @@ fn number(text: &str, most: usize) -> Result<u16, String> {
     number.ok_or_else(|| format!("expected a number up to {most}, found '{}'", foreign(text)))
 }
 
-/// The numbers of so many cells out of a text of [`numbers`]; the fault says behind how many bytes.
+/// The numbers of this many cells from a text of [`numbers`]; the fault says after how many bytes.
 fn read_numbers(text: &str, n_cells: usize, most: usize) -> Result<Vec<u16>, Fault> {
     let mut all = Vec::new();
     let mut at = 0;

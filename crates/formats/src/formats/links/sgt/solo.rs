@@ -1,10 +1,10 @@
-//! Solo: `3x3:a5_6b7…`. Before the colon stands the size of a box as gridpress has it too: 2x3 is two rows tall and three columns
-//! wide. Behind it the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_`
-//! parts two givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the
-//! cages their totals, told as givens are, each in the first cell of its cage.
+//! Solo: `3x3:a5_6b7…`. Before the colon is the size of a box, as in gridpress: 2x3 is two rows tall and three columns wide.
+//! After it come the cells row by row: a number is a given, a letter a number of empty cells (`a` is one, `z` 26), and `_`
+//! separates two givens that would run into one number. Regions and cages follow after commas, as walls between cells; after the
+//! cages their totals, written like givens, each in the first cell of its cage.
 //!
 //! `9j` is a board of nine by nine with regions of any outline, `x` adds the diagonals and `k` the cages. Symmetry and level may
-//! follow; they say how a puzzle was made, not what it is.
+//! follow; they say only how a puzzle was made.
 
 use super::{Fault, Id, Told, numbers, read_numbers, told_rows, walls};
 use crate::board::{RuleCells, symbol};
@@ -30,7 +30,7 @@ pub fn refuses(record: Record) -> Option<&'static str> {
     }
 }
 
-/// What stands before the colon.
+/// The part before the colon.
 struct Params {
     /// Rows and columns of a box, or one row of all columns where regions take the place of boxes.
     boxes: [usize; 2],

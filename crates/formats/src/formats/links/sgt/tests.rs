@@ -1,4 +1,4 @@
-//! IDs in and out, and what is no ID of a game.
+//! IDs in and out, and texts that are not IDs of a game.
 
 use crate::formats::{Expect, Format, Row, RowError, Style, read, whole};
 use crate::kinds::rules_text;
@@ -96,7 +96,7 @@ fn ids_say_the_puzzle_that_they_are_of() {
 #[test]
 fn what_is_written_is_what_was_read() {
     for (format, id, givens, _) in IDS {
-        // Givens alone are an ID of both, and no givens are not told.
+        // Only givens are an ID of both games, and an ID without givens is ambiguous.
         if givens.is_empty() || id.ends_with(",p") {
             continue;
         }
@@ -119,7 +119,7 @@ fn what_is_written_is_what_was_read() {
 #[test]
 fn a_puzzle_that_an_id_cannot_say_is_refused_with_a_reason() {
     for (format, rules, reason) in [
-        (Format::SgtUnequal, "latin difference=2:r1c1,r1c2 all-consecutive", "its bars stand between consecutive numbers alone"),
+        (Format::SgtUnequal, "latin difference=2:r1c1,r1c2 all-consecutive", "its bars stand only between consecutive numbers"),
         (Format::SgtUnequal, "latin difference=r1c1,r1c2", "all of its bars are shown"),
         (Format::SgtUnequal, "latin greater=r1c1,r1c2 all-consecutive", "it has bars or signs of greater numbers, not both"),
         (Format::SgtUnequal, "latin skyscraper=2:r1c1-r1c4", "it has no word for the rule skyscraper"),
@@ -186,7 +186,7 @@ fn what_is_wrong_with_an_id_is_said_with_its_place() {
             Format::SgtUnequal,
             "4#1234",
             1,
-            "its number of a random game makes a puzzle in the game alone: copy the ID of the specific game".into(),
+            "its random seed makes a puzzle only inside the game: copy the ID of the specific game".into(),
         ),
         (Format::SgtUnequal, "4", 1, "expected a game ID of Unequal, such as 4:0,0R,3,…".into()),
         (Format::SgtKeen, "3:_aba_3,m2s1a6m3", 9, "expected walls between 12 pairs of neighbours, found fewer".into()),
@@ -198,7 +198,7 @@ fn what_is_wrong_with_an_id_is_said_with_its_place() {
         (Format::SgtKeen, "3:_aba_3a,m2s1a6m3a", 19, "expected 4 cages, found more".into()),
         (Format::SgtKeen, "3:_aba_3a,m2s1ä6m3", 15, "expected a, s, m or d, found '\\u{e4}'".into()),
         (Format::SgtKeen, "3:_aba_3a,m2s1s6m3", 15, "expected two cells for s, found 3".into()),
-        (Format::SgtKeen, "3:_aba_3a,m2sa6m3", 13, "expected a number behind s, found ''".into()),
+        (Format::SgtKeen, "3:_aba_3a,m2sa6m3", 13, "expected a number after s, found ''".into()),
         (Format::SgtKeen, "3:l,a18", 5, "expected cages of 6 cells at most, found 9".into()),
     ] {
         let error = read_as(Some(format), id).remove(0).unwrap_err();
@@ -223,7 +223,7 @@ fn ids_of_solo_have_one_solution_and_are_written_as_they_were_read() {
         let counted = count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, &NO_BUDGET).remove(0);
         assert!(counted.is_unique(), "{id}");
     }
-    // Symmetry and level say nothing of the puzzle; a board of boxes may say its size either way round.
+    // Symmetry and level don't affect the puzzle; a board of boxes may have its size either way round.
     for (id, size, text) in [
         ("2x2db:1a_2b3j", "2x2", "1.2..3.........."),
         ("2x3xr4du:za_1h", "2x3", "...........................1........ diagonals"),
@@ -247,7 +247,7 @@ fn what_is_no_id_of_solo_is_said_with_its_place() {
         let error = read_as(Some(Format::Sgt), id).remove(0).unwrap_err();
         assert_eq!((error.column, error.problem.as_str()), (column, problem), "{id}");
     }
-    // Lines of puzzles with a colon behind them are none.
+    // Lines of puzzles followed by a colon are not IDs.
     for line in ["1234............:x", "3x3:1.2"] {
         let problem = read_as(None, line).remove(0).map_or_else(|e| e.problem, |_| String::new());
         assert!(!problem.contains("sgt"), "{problem}");

@@ -1,5 +1,5 @@
-//! Towers: `4:2/3/4/1/…/2,a3_1b`. What is seen from outside, from above, from below, from the left, from the right, with nothing between two
-//! slashes where no number stands; then, behind a comma, the givens, as Solo tells its own.
+//! Towers: `4:2/3/4/1/…/2,a3_1b`. The numbers outside, seen from above, from below, from the left, from the right, with nothing between
+//! two slashes where there is no number; then, after a comma, the givens, as in Solo.
 
 use super::{Fault, Id, number, numbers, read_numbers};
 use crate::board::{HouseKind, Layout, Sign, Sort};
@@ -32,7 +32,7 @@ pub fn lines(side: usize) -> impl Iterator<Item = [(usize, usize); 2]> {
     })
 }
 
-/// The number that stands before a line, if there is one.
+/// The number before a line, if there is one.
 pub fn seen(layout: &Layout, [from, to]: [(usize, usize); 2]) -> Option<u32> {
     let cell = |(row, col): (usize, usize)| row * layout.n_digits as usize + col;
     let is_there = |sign: &&Sign| {
@@ -57,7 +57,7 @@ pub fn id(record: Record) -> Vec<u8> {
     id.into_bytes()
 }
 
-/// Whether what stands behind a colon begins with numbers between slashes.
+/// Whether the text after a colon begins with numbers between slashes.
 pub fn is_like(told: &str) -> bool {
     let seen = told.split(',').next().unwrap_or("");
     seen.contains('/') && seen.bytes().all(|byte| byte.is_ascii_digit() || byte == b'/')

@@ -1,5 +1,5 @@
 //! Unequal: `4:0,0R,3,0D,…`. Cell by cell its given, 0 without one, and a letter for each neighbour that is smaller: up, right, down, left.
-//! With an `a` behind the side the letters are bars, which both cells tell, and every bar between consecutive numbers is shown.
+//! With an `a` after the side the letters are bars, which both cells have, and every bar between consecutive numbers is shown.
 
 use super::{Fault, Id, number};
 use crate::board::{HouseKind, Sort};
@@ -18,7 +18,7 @@ pub fn refuses(record: Record) -> Option<&'static str> {
     let is_odd = |sort: Sort| layout.signs.iter().any(|sign| sign.sort == sort && sign.value != 1);
     match () {
         () if !layout.houses_of_kind(HouseKind::Box).is_empty() => Some("its boards have no boxes"),
-        () if is_odd(Sort::Difference) => Some("its bars stand between consecutive numbers alone"),
+        () if is_odd(Sort::Difference) => Some("its bars stand only between consecutive numbers"),
         () if has(Sort::Difference) && !layout.shows_bars() => Some("all of its bars are shown"),
         () if has(Sort::Greater) && layout.shows_bars() => Some("it has bars or signs of greater numbers, not both"),
         () => None,
@@ -36,11 +36,7 @@ pub fn id(record: Record) -> Vec<u8> {
                 from == a && (step(|at, side| at / side), step(|at, side| at % side)) == (down, right)
             };
             let (first, second) = (sign.cells[0] as usize, sign.cells[1] as usize);
-            match sign.sort {
-                Sort::Greater => is_beside(first, second),
-                Sort::Difference => is_beside(first, second) || is_beside(second, first),
-                _ => false,
-            }
+            is_beside(first, second) || sign.sort.reads_both_ways() && is_beside(second, first)
         })
     };
     let mut id = format!("{side}{}:", if layout.shows_bars() { "a" } else { "" });
@@ -53,7 +49,7 @@ pub fn id(record: Record) -> Vec<u8> {
     id.into_bytes()
 }
 
-/// Whether what stands behind a colon is cells with a comma behind each.
+/// Whether the text after a colon is cells, each followed by a comma.
 pub fn is_like(told: &str) -> bool {
     let is_side = |c: char| SIDES.iter().any(|(letter, ..)| *letter == c);
     let first = told.split_once(',').map(|(first, _)| first.trim_end_matches(is_side));

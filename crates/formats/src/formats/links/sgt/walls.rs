@@ -1,6 +1,6 @@
 //! Walls between regions, or between cages: first those between neighbours in a row, row by row, then those between neighbours in a
-//! column, column by column. A letter counts the places without a wall before the next wall (`_` none, `a` one), `z` 25 places
-//! without a wall behind them. The end counts as a wall.
+//! column, column by column. A letter counts the places without a wall before the next wall (`_` none, `a` one), `z` 25 places with
+//! no wall after them. The end counts as a wall.
 
 use super::{Fault, Id, letter};
 
@@ -30,7 +30,7 @@ pub fn text<T: PartialEq>(of: &[T], side: usize) -> String {
     text
 }
 
-/// The same with a count behind a letter that stands there three times or more: `___aa` is `_3aa`.
+/// The same with a count after a letter that occurs three times or more in a row: `___aa` is `_3aa`.
 pub fn counted(text: &str) -> String {
     let mut counted = String::new();
     for same in text.as_bytes().chunk_by(|a, b| a == b) {
@@ -43,7 +43,7 @@ pub fn counted(text: &str) -> String {
     counted
 }
 
-/// The regions that walls part, each with its cells, in the order of their first cells. Behind a letter may be a count.
+/// The regions between walls, each with its cells, in the order of their first cells. A letter may be followed by a count.
 pub fn read(id: &Id, text: &str) -> Result<Vec<Vec<usize>>, Fault> {
     let side = id.side;
     let places: Vec<[usize; 2]> = places(side).collect();
@@ -58,7 +58,7 @@ pub fn read(id: &Id, text: &str) -> Result<Vec<Vec<usize>>, Fault> {
         };
         let n_figures = text[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
         let count = &text[at + 1..at + 1 + n_figures];
-        // A count that is no number of a machine is more than enough.
+        // A count that overflows is more than enough.
         let count = if count.is_empty() { 1 } else { count.parse().unwrap_or(usize::MAX) };
         for _ in 0..count {
             n_told += n_open;
@@ -79,7 +79,7 @@ pub fn read(id: &Id, text: &str) -> Result<Vec<Vec<usize>>, Fault> {
     let open: Vec<[usize; 2]> =
         places.into_iter().zip(&is_wall).filter(|(_, is_wall)| !**is_wall).map(|(pair, _)| pair).collect();
     let mut first_of: Vec<usize> = (0..side * side).collect();
-    // A cell takes the first cell of what lies beside it, until none changes.
+    // A cell takes over the first cell of a neighbour in its region, until none changes.
     let mut is_settled = false;
     while !is_settled {
         is_settled = true;

@@ -1,13 +1,13 @@
-//! Real steps altered in many ways. What cannot be sound is never proven: where the solution is contradicted, and where a plain
-//! search finds a filling of all that is named in which the conclusion is false. Other alterations may happen to be sound, as where
-//! a second house says the same; of those some are found of each sort.
+//! Real steps altered in many ways. An unsound step is never proven: one that contradicts the solution, or for which a plain search
+//! finds a filling of the evidence in which the conclusion is false. Other alterations may happen to be sound, for instance if a
+//! second house implies the same; of each sort, some are found.
 
 use super::*;
 use crate::seed::Stream;
 
 /// Alterations that no pattern can make sound.
 const NEVER: &[&str] = &["another digit", "another cell", "the solution struck", "nothing concluded"];
-/// Techniques about houses, candidates and cages alone, of which a plain search can tell.
+/// Techniques about only houses, candidates and cages, which a plain search can judge.
 const PLAIN: &[&str] = &[
     "full-house",
     "hidden-single",

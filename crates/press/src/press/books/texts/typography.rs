@@ -1,4 +1,4 @@
-//! What holds for the text pages of every book of the program, in every language: no line is wider than its measure, no page of
+//! Rules for the text pages of every bundled book, in every language: no line is wider than its measure, no page of
 //! text begins or ends with a line that belongs to another, and no three lines in a row end with a hyphen.
 
 use crate::book::{Edition, PageRole, Spec, check, compose, stand_ins};
@@ -20,10 +20,18 @@ fn text_pages_have_no_overfull_line_no_stray_heading_and_no_ladder_of_hyphens() 
     let library = Library::new(None);
     let (mut n_pages, mut n_divided, mut n_spread) = (0, 0, 0);
     for language in library.languages() {
-        for name in library.names_beside("books/x").iter().filter(|name| *name != "own") {
+        let names = library.names_beside("books/x");
+        // Books that tell the rules elsewhere once more with pages of them.
+        for (name, has_rules) in names.iter().filter(|name| *name != "own").flat_map(|name| [(name, false), (name, true)]) {
             let place = format!("{name} in {language}");
             let mut spec = Spec::from_toml(&library.text(&format!("books/{name}.toml")).unwrap()).unwrap();
+            if has_rules && (spec.parts.how_to_play.is_on() || spec.copies > 1) {
+                continue;
+            }
             spec.language = language.clone();
+            if has_rules {
+                spec.parts.how_to_play = crate::book::Part::Switch(true);
+            }
             // Sheets of copies have their pages elsewhere.
             spec.parts.graded = crate::book::Part::Switch(spec.copies == 1);
             understand_kinds(&mut spec, &library).unwrap();
@@ -51,7 +59,7 @@ fn text_pages_have_no_overfull_line_no_stray_heading_and_no_ladder_of_hyphens() 
                 let lines = lines(&scene.items);
                 let mut ladder = 0;
                 for line in &lines {
-                    // The number of a thumb index stands outside of the body.
+                    // The number of a thumb index is outside of the body.
                     let is_thumb = |text: &str| text.trim().parse::<u32>().is_ok();
                     for run in line.iter().filter(|run| run.size >= materials.theme.sizes.body && !is_thumb(&run.text)) {
                         assert!(run.at.x + run.width <= body.left + body.width + 60, "{place}, page {}: '{}'", i + 1, run.text);
@@ -61,7 +69,7 @@ fn text_pages_have_no_overfull_line_no_stray_heading_and_no_ladder_of_hyphens() 
                     ladder = if is_divided { ladder + 1 } else { 0 };
                     assert!(ladder <= 2, "{place}, page {}: '{}'", i + 1, last.text);
                     n_divided += is_divided as usize;
-                    // A line of one run that does not end where its glyphs alone would.
+                    // A line of one run that does not end where its glyphs by themselves would.
                     let natural: i32 = last
                         .text
                         .chars()
@@ -72,7 +80,7 @@ fn text_pages_have_no_overfull_line_no_stray_heading_and_no_ladder_of_hyphens() 
                         .sum();
                     n_spread += ((natural - last.width).abs() > 200) as usize;
                 }
-                // The lowest line of the text is not a heading, which would have left its text behind.
+                // The lowest line of the text is not a heading, which would be separated from its text.
                 if let (PageRole::HowToPlay { .. }, Some(lowest)) =
                     (book.role(i), lines.iter().rfind(|line| line[0].at.y < body.top + body.height))
                 {

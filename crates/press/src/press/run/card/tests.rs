@@ -26,7 +26,7 @@ fn with(change: Value) -> Value {
     manifest
 }
 
-/// The columns of sets that are no samples.
+/// The columns of sets that are not samples.
 fn ours() -> &'static [Column] {
     Columns::Full.ours().unwrap()
 }
@@ -142,7 +142,7 @@ fn croissants_name_all_files_and_every_column() {
     let of = |manifest: &Value| croissant(manifest)["recordSet"][0]["field"].as_array().map(Vec::len);
     let plain = |columns: &str| with(json!({ "split": null, "columns": columns }));
     assert_eq!([of(&plain("kaggle")), of(&plain("extreme")), of(&plain("full"))], [Some(2), Some(4), Some(ours().len())]);
-    // Names of one's own are those of fields, and what they say is that of the columns.
+    // Custom names become names of fields, with the descriptions of the columns.
     let own = croissant(&plain("key=id,question=puzzle,n=clues"));
     assert_eq!(own["recordSet"][0]["key"]["@id"], "puzzles/key");
     assert_eq!(own["recordSet"][0]["field"][2]["dataType"], "sc:Integer");

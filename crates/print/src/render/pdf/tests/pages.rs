@@ -139,11 +139,11 @@ fn stand_and_read_back(puzzle: &Puzzle) {
     }
     assert_eq!(n, shown.len());
     assert_eq!(n, puzzle.clues.givens.filled().count());
-    // Behind the glyphs of the subset are as many that stand in cells.
+    // The glyphs of the subset are followed by the same number of glyphs for cells.
     let map = file.stream(file.cid_font(), "CIDToGIDMap");
     let numbers: Vec<u16> =
         shown.iter().map(|g| u16::from_be_bytes([map[2 * g.0 as usize], map[2 * g.0 as usize + 1]])).collect();
-    // The program says the same of them as the file.
+    // The font program agrees with the file about them.
     let program = file.stream(file.dict(file.cid_font(), "FontDescriptor"), "FontFile2");
     let program = ttf_parser::Face::parse(&program, 0).unwrap();
     for number in numbers {
