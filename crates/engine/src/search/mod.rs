@@ -33,7 +33,7 @@ pub use caging::{Caged, Caging};
 pub use descent::{Descent, NeededFrom};
 pub use needs::Needs;
 pub use nine::Lanes;
-pub use others::{Others, others};
+pub use others::{Others, others, rooms};
 pub use settle::settle;
 pub use spare::{OneClue, Spare, spare};
 pub use truth::{Truth, truth};

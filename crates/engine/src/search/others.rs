@@ -5,7 +5,7 @@ use super::blame::{self, Blame};
 use super::closure::Closure;
 use super::frame::Frame;
 use super::purse::Purse;
-use crate::board::Grid;
+use crate::board::{Cell, Digit, Grid};
 use std::ops::ControlFlow;
 
 /// Solutions that were found.
@@ -40,6 +40,25 @@ pub fn others(ask: Ask, known: &Grid, near: &Grid, most: usize, guesses: u64) ->
     Others { grids, is_done, guesses: guesses - left }
 }
 
+/// Sixteen times the binary logarithm of a number of candidates.
+const LOGS: [u32; 32] = [
+    0, 0, 16, 25, 32, 37, 41, 45, 48, 51, 53, 55, 57, 59, 61, 63, 64, 65, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 78, 79,
+];
+
+/// How much stays open on a board once a digit is placed: for each of some places the logarithms of all cells' candidates, added up, after
+/// the direct consequences; `None` where these contradict each other.
+pub fn rooms(ask: Ask, places: &[(Cell, Digit)]) -> Vec<Option<u32>> {
+    let frame = Frame::new(ask.layout);
+    let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return vec![None; places.len()] };
+    let state = closure.state().to_vec();
+    let mut room = |&(cell, digit): &(Cell, Digit)| {
+        closure.restore(&state);
+        closure.fix(cell, digit).and_then(|()| closure.run()).ok()?;
+        Some(closure.open_cells().map(|cell| LOGS[closure.candidates(cell).count_ones().min(31) as usize]).sum())
+    };
+    places.iter().map(&mut room).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,6 +88,31 @@ mod tests {
             let few = others(ask, &all[known], &all[near], 2, u64::MAX);
             assert!(few.grids.len() == 2 && !few.is_done && few.guesses < found.guesses);
             assert!(!others(ask, &all[known], &all[near], 2, 0).is_done);
+        }
+    }
+    #[test]
+    fn a_place_has_room_for_its_solutions() {
+        let size = Shape::new(2, 2);
+        let board = kind_named("sudoku")
+            .unwrap()
+            .rebuild_with(size, "", &read_rules("thermo=r1c1,r2c2,r3c2", size).unwrap().rules)
+            .unwrap();
+        let clues = Clues::none(&board);
+        let places: Vec<(Cell, Digit)> = (0..16).flat_map(|cell| (1..=4).map(move |digit| (cell, digit))).collect();
+        let rooms = rooms(Ask { layout: &board, clues: &clues }, &places);
+        // The bulb of three cells is 1 or 2; 2 leaves its line no choice.
+        assert!(rooms[1] < rooms[0] && rooms[1].is_some() && rooms[2..4] == [None, None]);
+        for (&(cell, digit), room) in places.iter().zip(&rooms) {
+            let mut clues = clues.clone();
+            clues.givens.set(cell, digit);
+            let mut all: Vec<Grid> = Vec::new();
+            super::super::solve(Ask { layout: &board, clues: &clues }, &super::super::NO_BUDGET, |grid| {
+                all.push(grid.clone());
+                ControlFlow::Continue(())
+            });
+            let is_open = |cell: usize| all.iter().any(|grid| grid.0[cell] != all[0].0[cell]);
+            let n_open = (0..16).filter(|&cell| is_open(cell)).count() as u32;
+            assert!(room.map_or(all.is_empty(), |room| room >= 16 * n_open), "{cell} {digit} {room:?} {n_open}");
         }
     }
 }
