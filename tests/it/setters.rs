@@ -27,6 +27,11 @@ const SWITCHES: [(&str, &str); 7] = [
 /// No two digits that are the same or consecutive, as a table of pairs.
 const NABNER: &str = "8H-xf8H-xf8H-B";
 
+/// Our rule of that name is about cells in one piece; setters' groups need not be.
+const LOOK_AND_SAY: &str = "name = \"look-and-say-anywhere\"\ntitle = \"Look and say\"\nrule = \"The number says it.\"\non = \"cells\"\n\
+    value = { from = 11, to = 99 }\nwhole = \"count(d == v % 10) == v / 10\"\nlook.cells = { shape = \"ring\", size = 76, gray = 45 }\n\
+    look.number = true\n";
+
 /// The name of a rule of one's own.
 fn own(toml: &str) -> &'static str {
     rule_from_toml(toml).expect("it is right").name
@@ -75,7 +80,8 @@ impl Board {
 
     /// `R1Ca` as a number; letters continue after 9.
     fn cell(&self, name: &str) -> Result<usize, String> {
-        let place = name.strip_prefix('R').and_then(|name| name.split_once('C'));
+        let upper = name.to_ascii_uppercase();
+        let place = upper.strip_prefix('R').and_then(|name| name.split_once('C'));
         let number = |text: &str| usize::from_str_radix(text, 36).ok().filter(|n| (1..=self.side).contains(n));
         let cell = place.and_then(|(row, col)| Some((number(row)? - 1) * self.side + number(col)? - 1));
         cell.ok_or_else(|| format!("a cell {name}"))
@@ -133,6 +139,7 @@ impl Board {
             values.map(|(value, is_back)| Ok((rule, format!("{value}:{}", ends(parts[0], is_back)?)))).collect()
         };
         let sums = [
+            "CountDistinct",
             "Zipper",
             "SumLine",
             "CountingCircles",
@@ -172,19 +179,24 @@ impl Board {
             "Between" => line("between", &parts),
             "DoubleArrow" => line("double-arrow", &parts),
             "Lockout" if parts[0] == "4" && self.side == 9 => line("lockout", &parts[1..]),
-            "HiddenSkyscraper" => both_ends("hidden-skyscraper"),
+            "LookAndSay" => {
+                let said: u32 = parts[0].parse().map_err(|_| format!("look and say {}", parts[0]))?;
+                Ok(vec![(own(LOOK_AND_SAY), format!("{}:{}", said + 1 - self.least, named(&parts[1..])?))])
+            }
+            "HiddenSkyscraper" if self.least == 1 => both_ends("hidden-skyscraper"),
             "Zipper" => line("zipper", &parts),
             "Entropic" => line("entropic-line", &parts),
             "Modular" if parts[0] == "3" => line("modular-line", &parts[1..]),
             "Modular" => line(modular(parts[0])?, &parts[1..]),
             "SumLine" if !parts.contains(&"LOOP") => Ok(vec![("sum-line", format!("{}:{}", parts[0], named(&parts[1..])?))]),
+            "CountDistinct" => line("variety-line", &parts),
             "CountingCircles" => line("counting-circles", &parts),
             "Indexing" => {
                 let rule = if parts[0] == "R" { "row-indexer" } else { "column-indexer" };
                 Ok(cells(&parts[1..])?.into_iter().map(|cell| (rule, self.names(&[cell]))).collect())
             }
             // Every two cells of a list; the lists follow a name that may be empty.
-            "BinaryX" if parts[0] == NABNER => {
+            "BinaryX" | "PairX" if parts[0].replace('_', "-") == NABNER => {
                 let lists = parts[2..].split(|part| part.is_empty()).filter(|list| list.len() > 1);
                 lists.map(|list| Ok(("nabner", named(list)?))).collect()
             }

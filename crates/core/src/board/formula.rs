@@ -64,6 +64,8 @@ pub enum How {
     Product,
     /// They are counted.
     Count,
+    /// Different ones are counted.
+    Distinct,
     /// The smallest one.
     Least,
     /// The largest one.
@@ -163,8 +165,14 @@ enum Function {
 const FUNCTIONS: [(Function, &str); 4] =
     [(Function::Abs, "abs"), (Function::Min, "min"), (Function::Max, "max"), (Function::Differ, "differ")];
 /// What is counted along a line.
-const HOWS: [(How, &str); 5] =
-    [(How::Sum, "sum"), (How::Product, "product"), (How::Count, "count"), (How::Least, "least"), (How::Most, "most")];
+const HOWS: [(How, &str); 6] = [
+    (How::Sum, "sum"),
+    (How::Product, "product"),
+    (How::Count, "count"),
+    (How::Distinct, "distinct"),
+    (How::Least, "least"),
+    (How::Most, "most"),
+];
 /// The parts of a line.
 const PARTS: [(Part, &str); 5] =
     [(Part::Line, "line"), (Part::First, "first"), (Part::Last, "last"), (Part::Rest, "rest"), (Part::Inner, "inner")];

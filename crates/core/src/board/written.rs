@@ -386,7 +386,8 @@ impl Reading {
         if place + 1 < self.len && !begins(place + 1) {
             return Some(self.packed(&mut counts.into_iter(), target));
         }
-        values[NAMES.len()..].iter_mut().zip(&counts).for_each(|(value, count)| *value = *count);
+        let told = asks.tallies.iter().zip(&counts).map(|(tally, count)| told(tally.how, *count));
+        values[NAMES.len()..].iter_mut().zip(told).for_each(|(value, told)| *value = told);
         let found = asks.value(values)?;
         let target = match (is_same, target) {
             (false, _) => (found == 1).then_some(None)?,
@@ -404,6 +405,7 @@ impl Reading {
             How::Sum => n * len + 1,
             How::Product => MOST_PRODUCT + 1,
             How::Count => len + 1,
+            How::Distinct => 2 << n,
             How::Least | How::Most => n + 2,
         }
     }
@@ -549,7 +551,7 @@ impl Reading {
             values[slot("d")] = digit;
             tally.only.as_ref().is_none_or(|only| only.holds(&values))
         });
-        digits.fold(empty(tally.how), |all, digit| counted(tally.how, all, digit))
+        told(tally.how, digits.fold(empty(tally.how), |all, digit| counted(tally.how, all, digit)))
     }
 }
 
@@ -558,11 +560,18 @@ fn empty(how: How) -> i64 {
     i64::from(how == How::Product)
 }
 
+/// The number that a tally stands for in a formula.
+fn told(how: How, all: i64) -> i64 {
+    if how == How::Distinct { all.count_ones().into() } else { all }
+}
+
 fn counted(how: How, all: i64, digit: i64) -> i64 {
     match how {
         How::Sum => all + digit,
         How::Product => (all * digit).min(MOST_PRODUCT),
         How::Count => all + 1,
+        // A bit for each digit.
+        How::Distinct => all | 1 << digit,
         // 0 means none so far.
         How::Least => {
             if all == 0 {

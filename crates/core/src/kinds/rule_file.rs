@@ -1003,6 +1003,8 @@ mod tests {
         for asks in [
             "whole = \"product(line) > 3000\"",
             "whole = \"product(line) <= 10000\"",
+            "whole = \"distinct(line) >= 4\"",
+            "same = \"distinct(line)\"\nparts = \"boxes\"",
             "same = \"product(line)\"\nparts = \"boxes\"",
             "same = \"sum(line) * 1000\"\nparts = \"mirrored\"",
             "same = \"least(line) - most(line)\"\nparts = \"boxes\"",
