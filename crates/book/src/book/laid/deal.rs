@@ -1,8 +1,9 @@
-//! Deals a book's puzzles to the slots of its pages: each kind through the whole book, in slots that have the room which it needs.
+//! Deals a book's puzzles to the slots of its pages: each kind through the whole book, in slots that have the room which it needs. Texts
+//! with slots are spread between them.
 
 use super::fit::{Fitted, GAP, GUTTER, Told, extent_of, fitted, is_filling, least_cell};
 use crate::book::blocks::caption_heights;
-use crate::book::leaf::laid::{BlockText, LaidBlock, LaidPage};
+use crate::book::leaf::laid::{BlockText, LaidBlock, LaidPage, LaidText};
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::names::name_in_section;
 use crate::book::leaf::planned::SectionPlan;
@@ -22,13 +23,29 @@ const SPARE: [&[SlotSize]; 6] = {
 /// The most space between two rows; what is left is above and below all rows.
 const MOST_GAP: i32 = 56 * PT;
 
-/// A slot with its puzzle.
+/// A slot with what it has.
 #[derive(Clone, Copy)]
 struct Dealt {
     size: SlotSize,
-    section: usize,
-    nth: usize,
-    tells: bool,
+    has: Has,
+}
+
+#[derive(Clone, Copy)]
+enum Has {
+    /// A puzzle of a section, which may tell the rules.
+    Puzzle { section: usize, nth: usize, tells: bool },
+    /// One of the spec's texts.
+    Text(usize),
+}
+
+impl Dealt {
+    fn is_of(&self, wanted: usize) -> bool {
+        matches!(self.has, Has::Puzzle { section, .. } if section == wanted)
+    }
+
+    fn is_text(&self) -> bool {
+        matches!(self.has, Has::Text(_))
+    }
 }
 
 /// What has been dealt so far.
@@ -38,6 +55,8 @@ struct Hands {
     used: Vec<usize>,
     /// The sections whose rules have been told.
     told: Vec<bool>,
+    /// How many texts have a slot.
+    n_texts: usize,
     page: Vec<Dealt>,
 }
 
@@ -50,6 +69,8 @@ struct Dealer<'a> {
     names: Vec<String>,
     rules: Vec<String>,
     total: usize,
+    /// The texts that have slots, and the sizes of these.
+    texts: Vec<(usize, SlotSize)>,
     /// By section, size, and whether the rules are told: whether the puzzle has room, and whether it fills the slot.
     suits: Vec<[[Option<bool>; 2]; SlotSize::ALL.len()]>,
 }
@@ -62,12 +83,18 @@ pub(crate) fn deal_pages(
     sections: &[SectionPlan],
 ) -> Result<Vec<LaidPage>, BookError> {
     let dealer = Dealer::of(spec, materials, paper.body(1), sections)?;
-    let mut hands =
-        Hands { used: vec![0; sections.len()], told: vec![spec.parts.how_to_play.is_on(); sections.len()], page: Vec::new() };
+    let told = vec![spec.parts.how_to_play.is_on(); sections.len()];
+    let mut hands = Hands { used: vec![0; sections.len()], told, n_texts: 0, page: Vec::new() };
     let (mut pages, mut turn) = (Vec::new(), 0);
     while hands.used.iter().sum::<usize>() < dealer.total {
         hands = dealer.next_page(&hands, &mut turn);
         pages.push(dealer.arranged(&hands.page, pages.len()));
+    }
+    if let Some(&(text, size)) = dealer.texts.get(hands.n_texts) {
+        let (key, value) = (format!("text.{}.slot", text + 1), format!("'{}'", size.name()));
+        let expected =
+            format!("fewer texts or more puzzles: the book has room for {} of {} texts", hands.n_texts, dealer.texts.len());
+        return Err(BookError::Value { key, value, expected });
     }
     Ok(pages)
 }
@@ -81,7 +108,8 @@ impl<'a> Dealer<'a> {
         let names: Vec<String> = sections.iter().enumerate().map(name).map(widest).collect();
         let rules = sections.iter().enumerate().map(|(i, planned)| rule_line(spec, materials, i, planned)).collect();
         let total = sections.iter().map(|section| section.count).sum();
-        let mut dealer = Dealer { spec, materials, body, sections, names, rules, total, suits: Vec::new() };
+        let texts = spec.texts.iter().enumerate().filter_map(|(i, text)| Some((i, text.slot?))).collect();
+        let mut dealer = Dealer { spec, materials, body, sections, names, rules, total, texts, suits: Vec::new() };
         for (i, planned) in sections.iter().enumerate() {
             let suits = SlotSize::ALL.map(|size| [false, true].map(|tells| dealer.suit(i, size, tells)));
             let full = suits[SlotSize::Full as usize];
@@ -147,8 +175,12 @@ impl<'a> Dealer<'a> {
         if let Some(section) = large.filter(|&section| self.takes(hands, section, SlotSize::Full)) {
             return self.with(&Hands { page: Vec::new(), ..hands.clone() }, SlotSize::Full, section);
         }
-        for k in 0..layouts.len() {
-            let layout = (*turn + k) % layouts.len();
+        // A text that is due takes the next layout that has its slot.
+        let wanted = self.texts.get(hands.n_texts).map(|&(_, size)| size).filter(|_| self.is_text_due(hands));
+        let has_wanted = |layout: &usize| wanted.is_some_and(|size| layouts[*layout].slots.contains(&size));
+        let (first, rest): (Vec<usize>, Vec<usize>) =
+            (0..layouts.len()).map(|k| (*turn + k) % layouts.len()).partition(has_wanted);
+        for layout in first.into_iter().chain(rest) {
             if let Some(filled) = self.filled(hands, &layouts[layout].slots) {
                 *turn = layout + 1;
                 return filled;
@@ -165,8 +197,8 @@ impl<'a> Dealer<'a> {
 
     fn with(&self, hands: &Hands, size: SlotSize, section: usize) -> Hands {
         let mut hands = hands.clone();
-        let dealt = Dealt { size, section, nth: hands.used[section], tells: !hands.told[section] };
-        hands.page.push(dealt);
+        let has = Has::Puzzle { section, nth: hands.used[section], tells: !hands.told[section] };
+        hands.page.push(Dealt { size, has });
         hands.used[section] += 1;
         for other in 0..self.sections.len() {
             hands.told[other] |= are_alike(&self.sections[other], &self.sections[section]);
@@ -174,18 +206,35 @@ impl<'a> Dealer<'a> {
         hands
     }
 
+    /// The text that a slot of this size takes, if its turn has come. A page has at most one.
+    fn text_due(&self, hands: &Hands, size: SlotSize) -> Option<usize> {
+        let &(text, wanted) = self.texts.get(hands.n_texts)?;
+        (wanted == size && self.is_text_due(hands) && !hands.page.iter().any(Dealt::is_text)).then_some(text)
+    }
+
+    /// Whether the book has come far enough for its next text: of three, each follows a quarter of the puzzles.
+    fn is_text_due(&self, hands: &Hands) -> bool {
+        let used: usize = hands.used.iter().sum();
+        (hands.n_texts + 1) * self.total <= used * (self.texts.len() + 1)
+    }
+
     /// A page with all these slots filled; `None` if the puzzles that are left do not fill them, or if the last puzzle would then not
     /// fill a page.
     fn filled(&self, hands: &Hands, slots: &[SlotSize]) -> Option<Hands> {
         let mut filled = Hands { page: Vec::new(), ..hands.clone() };
         for &size in slots {
+            if let Some(text) = self.text_due(&filled, size) {
+                filled.page.push(Dealt { size, has: Has::Text(text) });
+                filled.n_texts += 1;
+                continue;
+            }
             // Kinds that have no room in smaller slots come first if they are due.
             let needs = |section: usize| {
                 let fits_smaller =
                     SlotSize::ALL.iter().take_while(|&&other| other < size).any(|&other| self.takes(&filled, section, other));
                 !fits_smaller && self.is_due(&filled, section)
             };
-            let is_on_page = |section: usize| filled.page.iter().any(|dealt| dealt.section == section);
+            let is_on_page = |section: usize| filled.page.iter().any(|dealt| dealt.is_of(section));
             let order = |&a: &usize, &b: &usize| {
                 let key = |section: usize| (is_on_page(section), !needs(section));
                 key(a).cmp(&key(b)).then_with(|| self.progress(&filled, a, b)).then(a.cmp(&b))
@@ -215,37 +264,52 @@ impl<'a> Dealer<'a> {
             })
             .collect();
         let share = page.first().map_or(0, |dealt| extent_of(dealt.size, self.body).1);
-        let fit_row = |row: &[Dealt], height: i32| -> Vec<Option<Fitted>> {
-            row.iter().map(|dealt| self.fit(dealt.section, dealt.tells, (extent_of(dealt.size, self.body).0, height))).collect()
+        let fit = |dealt: &Dealt, height: i32| match dealt.has {
+            Has::Puzzle { section, tells, .. } => self.fit(section, tells, (extent_of(dealt.size, self.body).0, height)),
+            Has::Text(_) => None,
         };
-        let tallest = |row: &[Option<Fitted>]| row.iter().flatten().map(|fitted| fitted.height).max().unwrap_or(0);
+        let fit_row =
+            |row: &[Dealt], height: i32| -> Vec<Option<Fitted>> { row.iter().map(|dealt| fit(dealt, height)).collect() };
+        // A text keeps its slot's whole height.
+        let tallest = |row: &[Dealt], fitted: &[Option<Fitted>]| {
+            let least = if row.iter().any(Dealt::is_text) { share } else { 0 };
+            fitted.iter().flatten().map(|fitted| fitted.height).fold(least, i32::max)
+        };
         let mut set: Vec<Vec<Option<Fitted>>> = rows.iter().map(|row| fit_row(row, share)).collect();
-        let spare: i32 = set.iter().map(|row| share - tallest(row)).sum();
+        let spare: i32 = rows.iter().zip(&set).map(|(row, fitted)| share - tallest(row, fitted)).sum();
         // A row grows if its boards do when it is higher.
-        let grown = |row: &[Dealt]| tallest(&fit_row(row, share + spare)) > share;
+        let grown = |row: &[Dealt]| tallest(row, &fit_row(row, share + spare)) > share;
         let n_growing = rows.iter().filter(|row| grown(row)).count() as i32;
         for (row, fitted) in rows.iter().zip(&mut set).filter(|(row, _)| grown(row)) {
             *fitted = fit_row(row, share + spare / n_growing.max(1));
         }
-        let heights: Vec<i32> = set.iter().map(|row| tallest(row)).collect();
+        let heights: Vec<i32> = rows.iter().zip(&set).map(|(row, fitted)| tallest(row, fitted)).collect();
         let between = (rows.len() as i32 - 1).max(1);
         let free = (self.body.height - heights.iter().sum::<i32>()).max(0);
         let gap = if rows.len() > 1 { (free / between).min(MOST_GAP) } else { 0 };
         let mut top = (free - gap * (rows.len() as i32 - 1)) / 2;
-        let mut blocks = Vec::new();
+        let (mut blocks, mut texts) = (Vec::new(), Vec::new());
         for (r, (row, fitted)) in rows.iter().zip(set).enumerate() {
             for (column, (dealt, fitted)) in row.iter().zip(fitted).enumerate() {
-                let Some(fitted) = fitted else { continue };
                 let slot = extent_of(dealt.size, self.body).0;
-                let left = column as i32 * (slot + GUTTER.0) + (slot - fitted.width) / 2;
-                blocks.push(self.placed(dealt, fitted, (left, top), (r + number) % 2 == 1));
+                let left = column as i32 * (slot + GUTTER.0);
+                match (dealt.has, fitted) {
+                    (Has::Text(text), _) => {
+                        texts.push(LaidText { text, place: Body { left, top, width: slot, height: heights[r] } })
+                    }
+                    (Has::Puzzle { section, nth, .. }, Some(fitted)) => {
+                        let at = (left + (slot - fitted.width) / 2, top);
+                        blocks.push(self.placed((section, nth), fitted, at, (r + number) % 2 == 1));
+                    }
+                    (Has::Puzzle { .. }, None) => {}
+                }
             }
             top += heights[r] + gap;
         }
-        LaidPage { blocks }
+        LaidPage { blocks, texts }
     }
 
-    fn placed(&self, dealt: &Dealt, fitted: Fitted, (left, top): (i32, i32), is_turned: bool) -> LaidBlock {
+    fn placed(&self, (section, nth): (usize, usize), fitted: Fitted, (left, top): (i32, i32), is_turned: bool) -> LaidBlock {
         let edge = self.materials.theme.frame_line.0;
         let above = caption_heights(self.materials.theme, self.spec).0;
         let (wide, _) = fitted.extent;
@@ -256,8 +320,8 @@ impl<'a> Dealer<'a> {
         };
         let Fitted { cell, extent, is_beside, text_width, width, height, rules, size } = fitted;
         LaidBlock {
-            section: dealt.section,
-            nth: dealt.nth,
+            section,
+            nth,
             cell,
             board,
             extent,

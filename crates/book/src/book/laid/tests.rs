@@ -1,9 +1,10 @@
 //! Books with layouts: what is on their pages, how full these are, and what is refused.
 
 use crate::book::leaf::planned::{PageRole, Plan};
-use crate::book::test_assets::{test_assets, theme_named};
+use crate::book::spec::own_pages::text_name;
+use crate::book::test_assets::{TestAssets, test_assets, theme_named};
 use crate::book::tests::{assert_on_pages, pressed, texts};
-use crate::book::{Spec, check};
+use crate::book::{Spec, Text, check};
 use crate::draw::Scene;
 
 const FOUR: &str = "slots = [\"quarter\", \"quarter\", \"quarter\", \"quarter\"]";
@@ -180,3 +181,84 @@ fn what_fills_no_page_or_has_no_place_is_refused() {
     let refused = check(&small, &assets.materials()).unwrap_err().to_string();
     assert!(refused.contains("with 1 a page, cells would be") && refused.contains("this theme asks for 5.5 mm"), "{refused}");
 }
+
+/// A book with layouts and texts that have slots of these sizes.
+fn with_texts(layouts: &[&str], sizes: &[&str], kinds: &[(&str, u32)]) -> Spec {
+    let texts: String = sizes.iter().map(|size| format!("[[text]]\nfile = \"own.md\"\nslot = \"{size}\"\n")).collect();
+    spec(&format!("page = \"a4\"\n{texts}"), layouts, kinds)
+}
+
+fn assets_with(n_texts: usize, source: &str) -> TestAssets {
+    let mut assets = test_assets(theme_named("standard"));
+    for i in 0..n_texts {
+        assets
+            .texts
+            .pages
+            .insert(text_name(i), Text { file: "own.md".into(), source: source.replace("NUMBER", &(i + 1).to_string()) });
+    }
+    assets
+}
+
+#[test]
+fn texts_have_slots_between_the_puzzles() {
+    let assets =
+        assets_with(3, "# Did you know? NUMBER\n\nThis book has {{ n_puzzles }} puzzles, and the first Sudoku had nine rows.\n");
+    let kinds = [("sudoku", 12), ("suko", 12), ("killer", 12)];
+    let spec = with_texts(&[FOUR, "slots = [\"half\", \"quarter\", \"quarter\"]"], &["quarter", "half", "quarter"], &kinds);
+    let (plan, pages) = pressed(&spec, &assets);
+    assert_on_pages(&pages, "texts in slots");
+    let mut at = Vec::new();
+    for page in of_slots(&plan) {
+        let PageRole::Laid { page: laid } = plan.pages[page] else { continue };
+        let body = plan.paper.body(page + 1);
+        for text in &plan.laid[laid].texts {
+            let own = text.on(body);
+            assert!(own.top >= body.top && own.top + own.height <= body.top + body.height);
+            for block in &plan.laid[laid].blocks {
+                let other = block.on(body);
+                let is_beside = own.left + own.width <= other.left || other.left + other.width <= own.left;
+                assert!(is_beside || own.top + own.height <= other.top || other.top + other.height <= own.top);
+            }
+            let told = texts(&pages, page + 1).join(" ");
+            assert!(
+                told.contains(&format!("Did you know? {}", text.text + 1)) && told.contains("This book has 36 puzzles"),
+                "{told}"
+            );
+            at.push((text.text, laid));
+        }
+    }
+    // Each one once, in order, and spread.
+    let (order, on): (Vec<usize>, Vec<usize>) = at.iter().copied().unzip();
+    assert!(order == [0, 1, 2] && on[0] <= 3 && on[2] >= plan.laid.len() / 2, "{at:?} of {}", plan.laid.len());
+}
+
+#[test]
+fn a_text_without_a_slot_that_holds_it_is_refused() {
+    let kinds = [("sudoku", 8), ("suko", 8)];
+    let refused = |spec: &Spec, source: &str| {
+        let assets = assets_with(spec.texts.len(), source);
+        check(spec, &assets.materials()).unwrap_err().to_string()
+    };
+    let short = "# Own\n";
+    for (layouts, sizes, source, want) in [
+        (vec![FOUR], vec!["half"], short, "text.1.slot = 'half': expected a size that a [[layout]] has: quarter"),
+        (vec![FOUR], vec!["full"], short, "text.1.slot = 'full': expected 'after' in its place, which gives it a page"),
+        (vec![], vec!["half"], short, "text.1.slot = 'half': expected 'after' in its place: this book has no [[layout]]"),
+        (vec![FOUR], vec!["quarter"; 9], short, ".slot = 'quarter': expected fewer texts or more puzzles: the book has room for"),
+        (vec![FOUR], vec!["quarter"], LONG, "the text of [[text]] 1 does not fit in its slot"),
+        (vec![FOUR], vec!["quarter"], "# Donaudampfschifffahrtsgesellschaftskapitänsmütze\n", "Donau"),
+    ] {
+        let told = refused(&with_texts(&layouts, &sizes, &kinds), source);
+        assert!(told.contains(want), "{told}");
+    }
+    let both = "title = \"T\"\n[[text]]\nfile = \"own.md\"\nslot = \"quarter\"\nafter = \"title\"\n";
+    let spec = Spec::from_toml(&format!("{both}[[layout]]\n{FOUR}\n[[section]]\ntitle = \"A\"\ncount = 4\n")).unwrap();
+    let told = refused(&spec, short);
+    assert!(told.contains("text.1.after = 'title': expected to be left out beside 'slot'"), "{told}");
+}
+
+const LONG: &str = "A line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\n\
+    A line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\n\
+    A line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\n\
+    A line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\n\
+    A line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n\nA line of text that goes on.\n";

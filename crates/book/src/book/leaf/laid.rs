@@ -1,4 +1,4 @@
-//! Pages with slots, as values: which puzzle is where, and what is printed beside it.
+//! Pages with slots, as values: which puzzle is where, and what is printed beside it; and which texts.
 
 use crate::draw::Point;
 use crate::paper::Body;
@@ -7,6 +7,22 @@ use crate::paper::Body;
 #[derive(Clone, Debug)]
 pub struct LaidPage {
     pub(crate) blocks: Vec<LaidBlock>,
+    pub(crate) texts: Vec<LaidText>,
+}
+
+/// A text in its slot. Its place counts from the top left of the page's body.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LaidText {
+    /// Which of the spec's texts.
+    pub(crate) text: usize,
+    pub(crate) place: Body,
+}
+
+impl LaidText {
+    /// The slot on a page with that body.
+    pub(crate) fn on(&self, body: Body) -> Body {
+        Body { left: body.left + self.place.left, top: body.top + self.place.top, ..self.place }
+    }
 }
 
 /// A puzzle in its slot. Places count from the top left of the page's body.

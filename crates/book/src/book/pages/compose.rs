@@ -20,7 +20,7 @@ use crate::book::leaf::{Common, Leaf};
 use crate::book::plan::{check, plan_with};
 use crate::book::spec::error::BookError;
 use crate::book::spec::{Solutions, Spec};
-use crate::book::teach::front::set_heading;
+use crate::book::teach::front::{draw_slot_text, set_heading};
 use crate::draw::{Document, Point, Scene};
 use crate::paper::Body;
 use crate::puzzle::Puzzle;
@@ -161,7 +161,12 @@ impl Leaf<'_> {
         match role {
             PageRole::Puzzles { section, first, count } => self.draw_puzzles(&mut scene, section, first, count),
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
-            PageRole::Laid { page } => draw_laid(&mut scene, self, &self.plan.laid[page]),
+            PageRole::Laid { page } => {
+                draw_laid(&mut scene, self, &self.plan.laid[page]);
+                for text in &self.plan.laid[page].texts {
+                    draw_slot_text(&mut scene, self, text);
+                }
+            }
             PageRole::Day { day } => draw_day(&mut scene, self, day),
             PageRole::DaySolutions { first, count } => draw_day_solutions(&mut scene, self, first, count),
             front => self.draw_front(&mut scene, front),

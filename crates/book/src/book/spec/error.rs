@@ -157,6 +157,11 @@ pub enum BookError {
     /// A text that is longer than its page; which one.
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
     TooMuch(String),
+    /// A text that its slot of a page has no room for.
+    #[error(
+        "the text of [[text]] {0} does not fit in its slot; give it a larger slot or fewer words, or a theme with smaller type"
+    )]
+    TooMuchForSlot(usize),
     /// A volume of a series with more pages than its printer binds.
     #[error(
         "the book would have {pages} pages, and {printer} takes at most {most}: let each volume of the series have fewer puzzles"

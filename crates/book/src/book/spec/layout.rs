@@ -33,6 +33,16 @@ impl SlotSize {
     /// From the smallest.
     pub(crate) const ALL: [SlotSize; 5] = [SlotSize::Sixth, SlotSize::Quarter, SlotSize::Third, SlotSize::Half, SlotSize::Full];
 
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            SlotSize::Sixth => "sixth",
+            SlotSize::Quarter => "quarter",
+            SlotSize::Third => "third",
+            SlotSize::Half => "half",
+            SlotSize::Full => "full",
+        }
+    }
+
     /// How many slots of this size are side by side.
     pub(crate) fn in_row(self) -> usize {
         if matches!(self, SlotSize::Sixth | SlotSize::Quarter) { 2 } else { 1 }
@@ -96,7 +106,7 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
     }
     for (i, layout) in spec.layouts.iter().enumerate() {
         if let Err(expected) = rows_of(&layout.slots) {
-            let names: Vec<String> = layout.slots.iter().map(|slot| format!("{slot:?}").to_lowercase()).collect();
+            let names: Vec<&str> = layout.slots.iter().map(|slot| slot.name()).collect();
             return refused(format!("layout.{}.slots", i + 1), &format!("'{}'", names.join(", ")), expected.into());
         }
     }

@@ -1,18 +1,24 @@
-//! Pages of text at any place of a book: about the author, other books, a request for a review.
+//! Texts at any place of a book: about the author, other books, a request for a review. Each has a page of its own, or a slot of a page
+//! with puzzles.
 
 use super::error::BookError;
+use super::layout::SlotSize;
 use super::{Glossary, Hints, Side, Solutions, Spec};
 use crate::guard::foreign;
 use serde::{Deserialize, Serialize};
 
-/// A page of text: a `[[text]]` of a spec.
+/// A text: a `[[text]]` of a spec.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnPage {
     /// Its file, beside the spec: Markdown with places, as the other text pages.
     pub file: String,
-    /// What it follows: `title`, `imprint`, `contents`, `rules`, `section 2`, `hints`, `glossary`, `solutions` or `end`.
+    /// What its page follows: `title`, `imprint`, `contents`, `rules`, `section 2`, `hints`, `glossary`, `solutions` or `end`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub after: String,
+    /// The size of the slot that it has, in place of a page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<SlotSize>,
     /// On which side it is.
     #[serde(default = "any")]
     pub open_on: Side,
@@ -75,6 +81,12 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
         if text.file.trim().is_empty() {
             return refused("file", &text.file, "the name of a text file beside the spec".into());
         }
+        if let Some(slot) = text.slot {
+            if let Some((key, value, expected)) = refused_slot(spec, text, slot) {
+                return refused(key, value, expected);
+            }
+            continue;
+        }
         let parts = &spec.parts;
         let n = spec.sections.len();
         let has = match text.after() {
@@ -107,6 +119,23 @@ pub(crate) fn check(spec: &Spec) -> Result<(), BookError> {
         }
     }
     Ok(())
+}
+
+/// Why a text can't have a slot of that size: a key, its value, and what is expected.
+fn refused_slot<'a>(spec: &Spec, text: &'a OwnPage, slot: SlotSize) -> Option<(&'static str, &'a str, String)> {
+    let has_slot = |size: SlotSize| spec.layouts.iter().any(|layout| layout.slots.contains(&size));
+    let sizes: Vec<&str> =
+        SlotSize::ALL.into_iter().filter(|&size| size != SlotSize::Full && has_slot(size)).map(SlotSize::name).collect();
+    let expected = match (slot, text.after.as_str(), text.open_on) {
+        _ if spec.layouts.is_empty() => "'after' in its place: this book has no [[layout]]".into(),
+        (SlotSize::Full, ..) => "'after' in its place, which gives it a page".into(),
+        (_, "", Side::Any) if has_slot(slot) => return None,
+        (_, "", Side::Any) if sizes.is_empty() => "'after' in its place: no [[layout]] has smaller slots than a page".into(),
+        (_, "", Side::Any) => format!("a size that a [[layout]] has: {}", sizes.join(", ")),
+        (_, "", _) => return Some(("open_on", "right", "to be left out beside 'slot'".into())),
+        (_, after, _) => return Some(("after", after, "to be left out beside 'slot'".into())),
+    };
+    Some(("slot", slot.name(), expected))
 }
 
 /// The pages of text of one volume: those after a section are where the section ends. `kept` gives the number that a section has

@@ -31,12 +31,12 @@ const ROOMY: i32 = 40;
 
 /// Sets a page. If its text is too long even without pictures, it runs out of the body, and the check of the spec finds that.
 pub(super) fn set_page(scene: &mut Scene, leaf: &Leaf, section: Option<usize>, regions: &[Region]) {
-    let body = leaf.plan.paper.body(leaf.number);
-    let page = Page::of(leaf, section, body);
-    let room = |height: i32| page.arranged(regions, height);
-    let best = heights(regions).into_iter().rev().map(|percent| room(page.width * percent / 100)).find(|arranged| arranged.fits);
-    let arranged = best.unwrap_or_else(|| room(0));
-    arranged.placed.into_iter().for_each(|(part, at)| scene.place(part, at));
+    Page::of(leaf, section, leaf.plan.paper.body(leaf.number)).put(scene, regions);
+}
+
+/// Sets a text in a slot of a page. Returns whether it fits there.
+pub(super) fn set_slot(scene: &mut Scene, leaf: &Leaf, room: Body, regions: &[Region]) -> bool {
+    Page { is_slot: true, ..Page::of(leaf, None, room) }.put(scene, regions)
 }
 
 /// The heights at which the pictures of a page are tried; one for a page without pictures.
@@ -155,6 +155,8 @@ struct Page<'a> {
     leaf: &'a Leaf<'a>,
     section: Option<usize>,
     body: Body,
+    /// Whether it is a part of a page.
+    is_slot: bool,
     /// The width of the text.
     width: i32,
     /// From line to line.
@@ -180,7 +182,18 @@ struct Pen {
 impl<'a> Page<'a> {
     fn of(leaf: &'a Leaf<'a>, section: Option<usize>, body: Body) -> Page<'a> {
         let size = leaf.materials.theme.sizes.body;
-        Page { leaf, section, body, width: measure(body.width, size), step: size * LEADING / 100, least: RefCell::default() }
+        let (width, step) = (measure(body.width, size), size * LEADING / 100);
+        Page { leaf, section, body, is_slot: false, width, step, least: RefCell::default() }
+    }
+
+    /// Puts all regions on the page, with pictures as large as can be. Returns whether they fit.
+    fn put(&self, scene: &mut Scene, regions: &[Region]) -> bool {
+        let room = |height: i32| self.arranged(regions, height);
+        let best =
+            heights(regions).into_iter().rev().map(|percent| room(self.width * percent / 100)).find(|arranged| arranged.fits);
+        let arranged = best.unwrap_or_else(|| room(0));
+        arranged.placed.into_iter().for_each(|(part, at)| scene.place(part, at));
+        arranged.fits
     }
 
     /// All regions in their places, with pictures at most `tallest` high.
@@ -198,6 +211,7 @@ impl<'a> Page<'a> {
             let height = scene.height;
             let top = match place {
                 Place::Top => y + if is_first { 0 } else { self.step / 2 },
+                Place::Upper if self.is_slot => y,
                 Place::Upper => y.max(self.leaf.plan.paper.height * 17 / 100),
                 Place::Middle => y + ((foot - y - height) / 2).max(0),
                 Place::Foot => foot_y,
@@ -211,7 +225,8 @@ impl<'a> Page<'a> {
                 }
             }
             // Centred regions are centred on the page, as a title is, and not between unequal margins.
-            let left = if is_centred { (self.leaf.plan.paper.width - self.body.width) / 2 } else { self.body.left };
+            let is_of_page = is_centred && !self.is_slot;
+            let left = if is_of_page { (self.leaf.plan.paper.width - self.body.width) / 2 } else { self.body.left };
             placed.push((scene, Point { x: left, y: top }));
         }
         Arranged { placed, fits }

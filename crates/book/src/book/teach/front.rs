@@ -1,7 +1,7 @@
 //! The text pages around the puzzles: half-title, title, imprint, rules, openers. Each is a template that is filled and set.
 
 use super::facts::facts_of;
-use super::flow::{check_pictures, pages_of, set_page};
+use super::flow::{check_pictures, pages_of, set_page, set_slot};
 use super::front_contents::{contents_style, draw_contents};
 use super::front_crux::draw_cruxes;
 use super::front_hints::{draw_hints, draw_notes};
@@ -9,6 +9,7 @@ use super::glossary::draw_glossary;
 use super::markdown::{Block, Region, Span, read_page};
 use super::texts::render;
 use crate::book::leaf::edition::Edition;
+use crate::book::leaf::laid::LaidText;
 use crate::book::leaf::materials::Materials;
 use crate::book::leaf::planned::{PageRole, Plan, SectionPlan};
 use crate::book::leaf::same_rules::are_alike;
@@ -16,8 +17,9 @@ use crate::book::leaf::{Common, Leaf};
 use crate::book::spec::error::BookError;
 use crate::book::spec::own_pages::text_name;
 use crate::book::spec::{Part, Spec};
-use crate::draw::{Align, Bounds, Face, Fonts, Item, PT, Point, Scene, Theme, Type, set_line, wrap};
+use crate::draw::{Align, Bounds, Face, Fonts, Item, PT, Point, Scene, Stroke, Theme, Type, set_line, wrap};
 use crate::guard::BOOK_STEPS;
+use crate::paper::Body;
 use crate::puzzle::Puzzle;
 
 /// A heading is set as those of text pages are: in the theme's display face, as far as that has its letters.
@@ -156,14 +158,26 @@ pub(crate) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, commo
     let mut all_steps = 0;
     for (i, &role) in plan.pages.iter().enumerate() {
         let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
-        let Some(TextPage { file, section, regions, steps }) = text_page(&leaf, role)? else { continue };
-        all_steps += steps;
-        BOOK_STEPS.hold_number(&file, all_steps)?;
-        check_pictures(&leaf, section, &file, &regions)?;
-        for text in regions.iter().flat_map(|region| &region.blocks).flat_map(texts_in) {
-            fonts.check(&text, &file)?;
+        let mut check_text = |role: PageRole| -> Result<Option<TextPage>, BookError> {
+            let Some(page) = text_page(&leaf, role)? else { return Ok(None) };
+            all_steps += page.steps;
+            BOOK_STEPS.hold_number(&page.file, all_steps)?;
+            check_pictures(&leaf, page.section, &page.file, &page.regions)?;
+            for text in page.regions.iter().flat_map(|region| &region.blocks).flat_map(texts_in) {
+                fonts.check(&text, &page.file)?;
+            }
+            Ok(Some(page))
+        };
+        if let PageRole::Laid { page } = role {
+            for text in &plan.laid[page].texts {
+                if check_text(PageRole::Text { text: text.text })?.is_some() {
+                    check_slot(&leaf, text)?;
+                }
+            }
         }
-        check_width(&leaf, section, &regions)?;
+        if let Some(TextPage { section, regions, .. }) = check_text(role)? {
+            check_width(&leaf, section, &regions)?;
+        }
     }
     let fits = |style: Type, text: &str, width: i32, most: usize| {
         let lines = wrap(fonts, style, text, width);
@@ -225,6 +239,33 @@ pub(crate) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, commo
         }
     }
     Ok(())
+}
+
+/// The distance of a text in a slot from the line above it.
+const BELOW_LINE: i32 = 9 * PT;
+
+/// Draws a text in its slot, below a line. Returns whether it fits; [`check_front`] has reported other errors.
+pub(crate) fn draw_slot_text(scene: &mut Scene, leaf: &Leaf, text: &LaidText) -> bool {
+    let Ok(Some(page)) = text_page(leaf, PageRole::Text { text: text.text }) else { return true };
+    let (slot, theme) = (text.on(leaf.plan.paper.body(leaf.number)), leaf.materials.theme);
+    let stroke = Stroke::solid(theme.rule_line.0, theme.soft_paint);
+    let (from, to) = (Point { x: slot.left, y: slot.top }, Point { x: slot.left + slot.width, y: slot.top });
+    scene.items.push(Item::Line { from, to, stroke });
+    let room = Body { top: slot.top + BELOW_LINE, height: slot.height - BELOW_LINE, ..slot };
+    set_slot(scene, leaf, room, &page.regions)
+}
+
+/// Refuses a text that is too long for its slot, or has a word that is wider.
+fn check_slot(leaf: &Leaf, text: &LaidText) -> Result<(), BookError> {
+    let slot = text.on(leaf.plan.paper.body(leaf.number));
+    let mut scene = Scene::new(leaf.plan.paper.width, leaf.plan.paper.height);
+    let fits = draw_slot_text(&mut scene, leaf, text);
+    let is_wide = |item: &&Item| item.bounds().left < slot.left - PT || item.bounds().right > slot.left + slot.width + PT;
+    match scene.items.iter().find(is_wide) {
+        Some(Item::Text(run)) => Err(BookError::TooLong(run.text.clone())),
+        None if fits => Ok(()),
+        _ => Err(BookError::TooMuchForSlot(text.text + 1)),
+    }
 }
 
 /// Refuses a text with a word that is wider than its page.
