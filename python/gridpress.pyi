@@ -55,6 +55,7 @@ class Knobs(TypedDict, total=False):
     technique: str | list[str] | tuple[str, ...] | None
     without: str | list[str] | tuple[str, ...] | None
     hardest: str | None
+    best: int | None
     attempts: int | None
     no_rate: bool | None
     search: int | None

@@ -13,9 +13,8 @@ use std::sync::Arc;
 /// Arrow's texts of a column end where 31 bits do.
 const MOST_TEXT: usize = i32::MAX as usize;
 
-/// The columns of some names, in that order; where none are named, those of a full list.
-pub fn named(names: Option<&[String]>, is_sample: bool) -> PyResult<Vec<&'static Column>> {
-    let of_list = if is_sample { Columns::Sampled } else { Columns::Full };
+/// The columns of some names, in that order; where none are named, those of the list.
+pub fn named(names: Option<&[String]>, of_list: Columns) -> PyResult<Vec<&'static Column>> {
     let Some(names) = names else { return Ok(of_list.ours().unwrap_or(COLUMNS).iter().collect()) };
     names.iter().map(|name| known(name)).collect()
 }
@@ -31,6 +30,12 @@ pub fn known(name: &str) -> PyResult<&'static Column> {
 pub fn has_classes(names: Option<&[String]>) -> bool {
     let is_about_classes = |name: &String| ["class", "grid_class", "automorphisms", "clue_symmetry"].contains(&name.as_str());
     names.is_some_and(|names| names.iter().any(is_about_classes))
+}
+
+/// The same for the quality of paths.
+pub fn has_quality(names: Option<&[String]>) -> bool {
+    let is_about_quality = |name: &String| name.starts_with("quality");
+    names.is_some_and(|names| names.iter().any(is_about_quality))
 }
 
 /// The type of a column, as in our Parquet files. Unknown values are null.

@@ -7,10 +7,10 @@ use crate::columns::{self, Rows, TOO_LONG};
 use crate::pace::{Pace, attended, threads};
 use crate::refused;
 use gridpress::forge::Recipe as Checked;
-use gridpress::formats::Column;
+use gridpress::formats::{Column, Columns};
 use gridpress::kinds::rule_from_toml;
 use gridpress::press::forge_every;
-use gridpress::press::run::labelled;
+use gridpress::press::run::{Labels, labelled};
 use gridpress::puzzle::Puzzle;
 use gridpress::request::Request;
 use gridpress::seed::MAX_SLOTS;
@@ -166,7 +166,7 @@ impl Recipe {
 struct Wanted {
     recipe: Checked,
     columns: Vec<&'static Column>,
-    has_classes: bool,
+    labels: Labels<'static>,
 }
 
 impl Recipe {
@@ -175,8 +175,15 @@ impl Recipe {
         if has_classes && self.request.allow_multiple {
             return Err(refused("columns: a puzzle of several solutions is of no class; leave out class or allow_multiple"));
         }
-        let columns = columns::named(columns.as_deref(), self.checked.has_weights())?;
-        Ok(Wanted { recipe: self.rated(rate)?, columns, has_classes })
+        let quality = columns::has_quality(columns.as_deref());
+        let of_list = match (self.checked.has_weights(), self.checked.target.best.is_some()) {
+            (true, _) => Columns::Sampled,
+            (false, true) => Columns::Quality,
+            (false, false) => Columns::Full,
+        };
+        let columns = columns::named(columns.as_deref(), of_list)?;
+        let labels = Labels { classes: has_classes, quality, split: None };
+        Ok(Wanted { recipe: self.rated(rate)?, columns, labels })
     }
 
     fn rated(&self, rate: bool) -> PyResult<Checked> {
@@ -217,9 +224,9 @@ fn forged<T: Send>(
 }
 
 fn batch(py: Python, wanted: &Wanted, slots: Range<u64>, jobs: usize, progress: Option<Py<PyAny>>) -> PyResult<Batch> {
-    let Wanted { recipe, columns, has_classes } = wanted;
+    let Wanted { recipe, columns, labels } = wanted;
     let (mut rows, mut n_rows) = (Rows::new(columns), 0);
-    let write = |puzzles: Vec<Puzzle>| (puzzles.len(), Rows::of(columns, &labelled(puzzles, *has_classes, None)));
+    let write = |puzzles: Vec<Puzzle>| (puzzles.len(), Rows::of(columns, &labelled(puzzles, *labels)));
     forged(py, recipe, slots, jobs, progress, write, |(n, more)| {
         n_rows += n;
         more.and_then(|more| rows.join(more)).ok_or_else(|| refused(TOO_LONG))

@@ -20,7 +20,7 @@ pub struct Convert {
     /// The format to write; npy for NumPy arrays in a folder (--columns cells, hrm, satnet, order) [default: by the extension of --out]
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
-    /// Columns of a CSV, of JSON lines or of Parquet: full; sampled, with the weights of samples; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn, bench; or
+    /// Columns of a CSV, of JSON lines or of Parquet: full; sampled, with the weights of samples; quality, with that of paths; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn, bench; or
     /// any of them under any names, such as id=slot,question=puzzle,answer=solution (see docs/formats.md)
     #[arg(long, default_value = "full", value_name = "SET|NAME=COLUMN,…", hide_default_value = true)]
     columns: String,

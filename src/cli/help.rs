@@ -51,6 +51,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("generate --level hard..fiendish --mask half-turn --count 10", "hard ones, with symmetric clues"),
             ("generate --size 2x3 --quota easy:30,medium:20 --to lines", "30 easy and 20 medium boards of 6x6"),
             ("generate --kind thermo --figure heart", "thermometers along a heart"),
+            ("generate --kind kropki --best 8", "of eight the one that is the most pleasant to solve"),
             ("generate --er 9.5..12 --count 5", "of the hardest that there are"),
             ("generate --er 7.1..8.0 --technique xy-wing --with-path --to jsonl", "with the steps of a person"),
             ("generate --sample uniform --count 1000 --no-rate", "every full grid alike, minimal puzzles with weights"),

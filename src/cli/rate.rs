@@ -7,8 +7,9 @@ use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::{Level, tenths};
-use crate::formats::{Alphabet, Format, PathForm, Record, Row, put_record, record};
+use crate::formats::{Alphabet, Column, Format, PathForm, Record, Row, of_quality, put_record, quality_text, record};
 use crate::guard::named;
+use crate::logic;
 use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
 use clap::ValueEnum;
@@ -30,6 +31,9 @@ pub struct Rate {
     /// each other technique up to the hardest of the path
     #[arg(long, conflicts_with_all = ["explain", "notation", "language", "theme", "path"])]
     states: bool,
+    /// Add how pleasant each puzzle is to solve: the columns quality, quality_opening … behind status (see docs/ratings.md)
+    #[arg(long, conflicts_with_all = ["explain", "states"])]
+    quality: bool,
     /// The notation of cells in --explain
     #[arg(long, default_value = "rc", value_name = "NAMES")]
     cells: CellNames,
@@ -100,15 +104,17 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     // The list's own columns follow ours, unless they have the name of one of ours.
     let columns = list.columns_for(Format::Csv);
-    let theirs: Vec<_> = columns.theirs().filter(|(name, _)| !HEAD.contains(name)).collect();
-    sink.write(&record(HEAD.into_iter().chain(theirs.iter().map(|(name, _)| *name)).map(Cow::from)))?;
+    let further: &[Column] = if args.quality { of_quality() } else { &[] };
+    let head: Vec<&str> = HEAD.into_iter().chain(further.iter().map(|column| column.name)).collect();
+    let theirs: Vec<_> = columns.theirs().filter(|(name, _)| !head.contains(name)).collect();
+    sink.write(&record(head.iter().copied().chain(theirs.iter().map(|(name, _)| *name)).map(Cow::from)))?;
     let jobs = common.jobs()?;
     let prepared = Prepared::default();
     let (mut n_rated, mut n_with_er) = (0, 0);
     let own = |row: &Row| -> Vec<String> {
         theirs.iter().map(|&one| Record::from(row).said(columns, one, Alphabet::default()).into_owned()).collect()
     };
-    let map = |rows: Vec<Row>| vec![rated(&rows, &prepared, &own)];
+    let map = |rows: Vec<Row>| vec![rated(&rows, &prepared, further, &own)];
     let result = list.each_batch(jobs, &mut console, TOGETHER, map, |some: RatedText, _| {
         n_rated += some.n_rated;
         n_with_er += some.n_with_er;
@@ -135,11 +141,12 @@ struct RatedText {
     n_with_er: usize,
 }
 
-/// The rows of a list as one text, each followed by the list's own columns.
-fn rated(rows: &[Row], prepared: &Prepared, own: &dyn Fn(&Row) -> Vec<String>) -> RatedText {
+/// The rows of a list as one text, each followed by further columns of ours and by the list's own.
+fn rated(rows: &[Row], prepared: &Prepared, further: &[Column], own: &dyn Fn(&Row) -> Vec<String>) -> RatedText {
     let mut text = Vec::with_capacity(rows.len() * 160);
     let (mut n_rated, mut n_with_er) = (0, 0);
     for (row, rated) in rows.iter().zip(ratings(rows, prepared)) {
+        let further = walked(row, further, rated.is_ok());
         let (figures, status) = match rated {
             Ok(rated) => {
                 // A board beyond the ladder has no ER for another reason, which its level shows.
@@ -149,10 +156,20 @@ fn rated(rows: &[Row], prepared: &Prepared, own: &dyn Fn(&Row) -> Vec<String>) -
             }
             Err(unfair) => (Default::default(), unfair.status()),
         };
-        let own = own(row).into_iter().map(Cow::from);
+        let own = further.into_iter().chain(own(row)).map(Cow::from);
         put_record(&mut text, [row.text.as_str().into()].into_iter().chain(figures).chain([status.into()]).chain(own));
     }
     RatedText { text, n_rated, n_with_er }
+}
+
+/// The values of the columns about the quality of a path; empty where there is none.
+fn walked(row: &Row, columns: &[Column], is_rated: bool) -> Vec<String> {
+    if columns.is_empty() {
+        return Vec::new();
+    }
+    let quality = || logic::quality_within(&row.layout, &logic::plan(&row.layout), &row.clues, &row.budget);
+    let quality = if is_rated { quality() } else { None };
+    columns.iter().map(|column| quality.map_or(String::new(), |quality| quality_text(column.name, &quality))).collect()
 }
 
 /// The columns between the puzzle and the status.

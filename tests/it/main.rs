@@ -1,6 +1,7 @@
 //! The integration tests: one binary, because linking takes most of the time. Each module tests one promise of the program.
 
 mod bench_rules;
+mod best;
 mod books;
 mod bounds;
 mod broken;

@@ -59,7 +59,7 @@ fn said() -> Vec<String> {
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");
     let designed = || Some("designed".to_string());
     let figure = |text: &str| Some(text.to_string());
-    let wishes: [Request; 28] = [
+    let wishes: [Request; 31] = [
         Request { clues: Some("x".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("81".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("3".into()), ..Request::of("sudoku", "a") },
@@ -73,6 +73,9 @@ fn said() -> Vec<String> {
         Request { sample: Some("x".into()), ..Request::of("sudoku", "a") },
         Request { sample: Some("uniform".into()), size: Some("4x4".into()), ..Request::of("sudoku", "a") },
         Request { sample: Some("uniform".into()), mask_first: true, clues: Some("28".into()), ..Request::of("sudoku", "a") },
+        Request { best: Some(1001), ..Request::of("sudoku", "a") },
+        Request { best: Some(2), allow_multiple: true, ..Request::of("suko", "a") },
+        Request { best: Some(2), sample: Some("uniform".into()), ..Request::of("sudoku", "a") },
         Request { er: Some("3.0".into()), ..Request::of("suko", "a") },
         Request { level: Some("diabolical".into()), ..Request::of("suko", "a") },
         Request { regions: Some("1-1-7".into()), ..Request::of("suko", "a") },

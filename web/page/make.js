@@ -21,7 +21,7 @@ tab("make", (() => {
   const BOOK_KEYS = ["title", "author", "language", "page", "theme", "printer", "per_page"];
   const PLACES = { back: "end", slips: "end", separate: "separate", none: "none" };
   // Fields for whole numbers, with the words of their names. What they may be at most, where the library does not say, is what the form says.
-  const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
+  const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", best: "make.best", attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
   /** @type {Answers["plan"]} */
   let base;
   /** @type {Answers["shelf"]} */

@@ -3,7 +3,7 @@
 //!
 #![doc = include_str!("puzzle_example.md")]
 
-use crate::board::{Classes, Clues, Grid, HOLE, Layout, Rating, Shape, put_number, symbol_byte};
+use crate::board::{Classes, Clues, Grid, HOLE, Layout, Quality, Rating, Shape, put_number, symbol_byte};
 use crate::kinds::{Kind, rules_text, sum_places};
 use std::sync::Arc;
 
@@ -34,6 +34,8 @@ pub struct Puzzle {
     pub n_solutions: u32,
     /// The difficulty; `None` if not rated.
     pub rating: Option<Rating>,
+    /// How pleasant its path is to walk; `None` if that was not requested, or if it has no path to the solution.
+    pub quality: Option<Quality>,
     /// Searches of the deterministic guessing solver: 0 means that no guess is needed.
     pub guesses: Option<u32>,
     /// Whether any clue could be removed.
@@ -62,6 +64,7 @@ impl Puzzle {
             solution,
             n_solutions: 1,
             rating: None,
+            quality: None,
             guesses: None,
             minimal: Minimal::Unknown,
             symmetry: "",

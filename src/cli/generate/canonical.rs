@@ -3,7 +3,7 @@
 
 use super::super::knobs::words_of;
 use super::{Generate, Order};
-use crate::formats::PathForm;
+use crate::formats::{Columns, PathForm};
 use crate::request::Request;
 use std::path::Path;
 
@@ -49,6 +49,7 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     let switches = [
         ("with-path", args.has_path()),
         ("classes", args.classes),
+        ("quality", order.style.columns == Columns::Quality && recipe.target.best.is_none()),
         ("distinct", args.distinct),
         ("split-exact", args.split_exact),
     ];

@@ -6,7 +6,7 @@ use super::super::target::Target;
 use super::super::{Common, Outcome, ways};
 use super::{Generate, Order, pieces_of};
 use crate::press::forge_slots;
-use crate::press::run::{Distinct, Split, labelled};
+use crate::press::run::{Distinct, Labels, Split, labelled};
 use crate::puzzle::Puzzle;
 use crate::set::KnownPuzzles;
 use std::convert::Infallible;
@@ -31,7 +31,8 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     };
     console.start("making", count);
     let wants_classes = args.classes || args.distinct;
-    let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, wants_classes, split.as_ref());
+    let labels = Labels { classes: wants_classes, quality: order.style.columns.has_quality(), split: split.as_ref() };
+    let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, labels);
     let n_cells = recipe.n_cells();
     let mut seen = KnownPuzzles::default();
     let mut n_repeats = 0u64;
@@ -85,7 +86,7 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, console: &mu
     console.start("sharing out", order.count);
     let mut draws = Vec::new();
     let mut classes = Distinct::new(&order.recipe, order.count);
-    let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, true, None);
+    let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, Labels { classes: true, ..Labels::default() });
     let mut note = |puzzles: &[Puzzle]| {
         let original = puzzles.iter().filter(|puzzle| puzzle.origin.as_ref().is_some_and(|origin| origin.variant == 0));
         draws.extend(original.filter_map(|puzzle| puzzle.classes.as_ref()).map(|classes| split.draw(classes.grid)));

@@ -56,6 +56,9 @@ pub struct Generate {
     /// docs/formats.md)
     #[arg(long, help_heading = heading::SETS)]
     classes: bool,
+    /// Say how pleasant each puzzle is to solve, in the columns quality, quality_opening …, the last ones (see docs/ratings.md)
+    #[arg(long, help_heading = heading::OUTPUT)]
+    quality: bool,
     /// No two equivalent puzzles; repeats are replaced from further slots
     #[arg(long, help_heading = heading::SETS)]
     distinct: bool,
@@ -81,7 +84,7 @@ pub struct Generate {
     /// csv, jsonl, parquet, lines, sdm …; npy for NumPy arrays in a folder (--columns cells, hrm, satnet, order) [default: by the extension of --out; parquet for a folder, else csv]
     #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<String>,
-    /// Columns of a CSV, of JSON lines or of Parquet: full; sampled, with the weights of samples; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn, bench; or
+    /// Columns of a CSV, of JSON lines or of Parquet: full; sampled, with the weights of samples; quality, with that of paths; those of a well-known set, kaggle, kaggle3m, kaggle9m, extreme, rrn, bench; or
     /// any of them under any names, such as id=slot,question=puzzle,answer=solution (see docs/formats.md)
     #[arg(long, default_value = "full", value_name = "SET|NAME=COLUMN,…", hide_default_value = true, help_heading = heading::OUTPUT)]
     columns: String,
@@ -171,7 +174,12 @@ impl Generate {
     }
 
     fn style(&self, recipe: &Recipe) -> anyhow::Result<Style> {
+        let has_quality = self.quality || recipe.target.best.is_some();
         let columns = match (columns_named(&self.columns)?, recipe.has_weights()) {
+            (Columns::Full | Columns::Sampled | Columns::Quality, true) if has_quality => {
+                bail!("--quality: samples have columns of their own; name the columns, such as --columns id,puzzle,quality")
+            }
+            (Columns::Full, false) if has_quality => Columns::Quality,
             (Columns::Full, true) => Columns::Sampled,
             (Columns::Sampled, false) => {
                 bail!("--columns sampled: these puzzles have no weights; minimal puzzles of --sample uniform have some")

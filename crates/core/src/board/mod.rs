@@ -20,6 +20,7 @@ mod line;
 mod look;
 mod names;
 mod position;
+mod quality;
 mod rating;
 mod rule;
 mod sign;
@@ -48,6 +49,7 @@ pub use names::{
     house_name, house_name_in, house_number,
 };
 pub use position::Position;
+pub use quality::Quality;
 pub use rating::{Counts, Level, Rating, put_number, tenths};
 pub use rule::{RuleCells, RuleUse, Run};
 pub use sign::{Operator, Sign};

@@ -377,11 +377,19 @@ pub const KNOBS: &[Knob] = &[
         places: NOT_IN_SHEETS,
     },
     Knob {
+        name: "best",
+        group: Group::Difficulty,
+        takes: Takes::Number(1, |r| &mut r.best),
+        value: "N",
+        help: "Make N puzzles for each and keep the one that is the most pleasant to solve: an early use of its own rule, several ways on, few steps in a row without a digit (docs/ratings.md) [default: 1]",
+        places: EVERYWHERE,
+    },
+    Knob {
         name: "attempts",
         group: Group::Difficulty,
         takes: Takes::Number(0, |r| &mut r.attempts),
         value: "N",
-        help: "How many tries for each puzzle [default: 1000; on 9x9, for rare requests that use a special search: 10000 for ratings and techniques, 40000 for few clues]",
+        help: "How many tries for each puzzle [default: 1000, with --best for each of the N; on 9x9, for rare requests that use a special search: 10000 for ratings and techniques, 40000 for few clues]",
         places: NOT_IN_SHEETS,
     },
     Knob {

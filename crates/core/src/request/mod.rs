@@ -63,6 +63,8 @@ pub struct Request {
     pub without: Vec<String>,
     /// The key of the hardest technique of the path.
     pub hardest: Option<String>,
+    /// Of how many accepted candidates the one with the best path is kept; `None` for the first.
+    pub best: Option<u64>,
     /// How many candidates a slot may draw; `None` for the usual number, which depends on what is asked for.
     pub attempts: Option<u64>,
     /// How many transforms follow each puzzle; `None` for none.
@@ -118,6 +120,7 @@ impl Request {
             technique: Vec::new(),
             without: Vec::new(),
             hardest: None,
+            best: None,
             attempts: None,
             variants: None,
             no_rate: false,

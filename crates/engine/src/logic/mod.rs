@@ -35,6 +35,7 @@ mod loops;
 mod naked;
 mod nine;
 mod parts;
+mod quality;
 mod relations;
 mod rising;
 mod rounds;
@@ -54,7 +55,7 @@ mod victims;
 mod walk;
 mod wings;
 
-use crate::board::{Budget, Clues, Layout, Level, Position, Rating, Step};
+use crate::board::{Budget, Clues, Layout, Level, Position, Quality, Rating, Step};
 pub use combos::ways;
 pub use known::{KNOWN, known_as};
 pub use ladder::{LADDER, technique_named, technique_of, techniques_used};
@@ -166,6 +167,16 @@ pub fn path_within(layout: &Layout, clues: &Clues, budget: &Budget) -> Option<(R
         steps.push(hint.explain(tables, state, scratch));
     }));
     Some((rating?, steps))
+}
+
+/// How pleasant the path of a puzzle is to walk; `None` if the ladder does not reach the solution.
+pub fn quality(layout: &Layout, clues: &Clues) -> Option<Quality> {
+    quality_within(layout, &plan(layout), clues, &Budget::NONE)
+}
+
+/// The same on a prepared layout, within a budget of work; `None` also if that is spent before.
+pub fn quality_within(layout: &Layout, plan: &Plan, clues: &Clues, budget: &Budget) -> Option<Quality> {
+    on_width!(plan, tables => quality::quality(tables, layout, clues, budget))
 }
 
 /// The next step from a position: the first that the ladder finds for these placed digits and candidates. `None` if the board

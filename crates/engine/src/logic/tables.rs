@@ -326,7 +326,7 @@ fn beside<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<u16> {
 }
 
 /// The row with that key; an unknown key gives no row.
-fn row_of(key: &str) -> u8 {
+pub(super) fn row_of(key: &str) -> u8 {
     technique_named(key).map_or(u8::MAX, |row| row as u8)
 }
 

@@ -257,10 +257,29 @@ where
     Board<W>: Width<W>,
 {
     let rows = tables.ladder.iter().zip(&tables.floors).filter(|&(row, &floor)| floor <= limit && !silent.contains(row));
-    rows.into_iter().find_map(|(&row, _)| {
-        let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-        find(tables, state, scratch).map(|hint| Hint { row: row.wrapping_add(hint.row), ..hint })
-    })
+    rows.into_iter().find_map(|(&row, _)| by_row(row, tables, state, scratch))
+}
+
+/// The first hint of these rows.
+pub(super) fn first_of<const W: usize>(
+    rows: &[u8],
+    tables: &Tables<W>,
+    state: &State<W>,
+    scratch: &mut Scratch<W>,
+) -> Option<Hint<W>>
+where
+    Board<W>: Width<W>,
+{
+    rows.iter().find_map(|&row| by_row(row, tables, state, scratch))
+}
+
+/// The hint of a row.
+fn by_row<const W: usize>(row: u8, tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>>
+where
+    Board<W>: Width<W>,
+{
+    let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
+    find(tables, state, scratch).map(|hint| Hint { row: row.wrapping_add(hint.row), ..hint })
 }
 
 #[cfg(test)]

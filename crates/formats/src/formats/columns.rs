@@ -2,10 +2,11 @@
 //! Columns are never renamed or moved; new ones go last.
 
 use super::Row;
-use crate::board::{Classes, Rating, tenths};
+use crate::board::{Classes, Quality, Rating, tenths};
 use crate::kinds::rules_text;
 use crate::puzzle::{Drawn, Origin, Puzzle, board_text, id_of, sums_text};
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 /// A puzzle's value in a column. Usually borrowed, because copying would be noticeable when a row is made in microseconds.
 pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
@@ -22,6 +23,7 @@ pub enum Holds {
 }
 
 /// A column: its name, its description, its type, and how it is filled. Empty means unknown.
+#[derive(Clone, Copy)]
 pub struct Column {
     /// As in the header of a CSV file. Names are never changed.
     pub name: &'static str,
@@ -72,15 +74,52 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
     known(puzzle.origin.as_ref().map(value))
 }
 
-/// How many columns, the last ones, are only for samples: other lists don't have them, since an additional column would change
-/// the hashes of their rows.
-pub const N_OF_SAMPLES: usize = 3;
+/// How many columns are only for samples, and how many, the last ones, only where the quality of paths is asked for. Other lists
+/// don't have them, since an additional column would change the hashes of their rows.
+const N_OF_SAMPLES: usize = 3;
+const N_OF_QUALITY: usize = 6;
+
+/// The columns that every list of ours has.
+pub fn of_every_list() -> &'static [Column] {
+    &COLUMNS[..COLUMNS.len() - N_OF_SAMPLES - N_OF_QUALITY]
+}
+
+/// Those that only samples have.
+pub fn of_samples() -> &'static [Column] {
+    &COLUMNS[of_every_list().len()..][..N_OF_SAMPLES]
+}
+
+/// Those about the quality of paths.
+pub fn of_quality() -> &'static [Column] {
+    &COLUMNS[COLUMNS.len() - N_OF_QUALITY..]
+}
+
+/// Those of every list, followed by those about quality.
+pub static WITH_QUALITY: LazyLock<Vec<Column>> = LazyLock::new(|| of_every_list().iter().chain(of_quality()).copied().collect());
 
 fn drawn<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Drawn) -> Option<T>) -> Cow<'static, str> {
     known(puzzle.drawn.as_ref().and_then(value))
 }
 
-/// The columns of `generate`, in order. New ones go last; all lists but samples end before those that only samples have.
+fn walked(puzzle: &Puzzle, column: &str) -> Cow<'static, str> {
+    puzzle.quality.as_ref().map_or(Cow::Borrowed(""), |quality| quality_text(column, quality).into())
+}
+
+/// The value of a column about the quality of a path; empty for any other column.
+pub fn quality_text(column: &str, quality: &Quality) -> String {
+    match column {
+        "quality" => quality.total.to_string(),
+        "quality_opening" => quality.opening.to_string(),
+        "quality_ways" => tenths(quality.ways as u32),
+        "quality_barren" => quality.barren.to_string(),
+        "quality_lone" => quality.lone.to_string(),
+        "quality_theme" => quality.theme.map_or(String::new(), |theme| theme.to_string()),
+        _ => String::new(),
+    }
+}
+
+/// The columns of `generate`, in order. New ones go last. Only samples have those of samples, and only lists for which the quality
+/// of paths was asked have the last ones.
 pub static COLUMNS: &[Column] = &[
     follows(text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()), |row| {
         id_of(row.kind, row.size, &row.layout, &row.clues).into()
@@ -174,4 +213,20 @@ pub static COLUMNS: &[Column] = &[
     number("copy_of", "with `--resample`: the slot of an earlier row that is the same puzzle", |p| {
         drawn(p, |d| if let Drawn::Resampled { copy_of, .. } = d { *copy_of } else { None })
     }),
+    number(
+        "quality",
+        "with `--quality` or `--best`: how pleasant its path is to walk, from 0 to 100; the next five are its parts",
+        |p| walked(p, "quality"),
+    ),
+    number("quality_opening", "from 0 to 100: whether the kind's own rule opens the path, and how soon a digit comes", |p| {
+        walked(p, "quality_opening")
+    }),
+    decimal("quality_ways", "how many ways on there are at a point of the path, on average", |p| walked(p, "quality_ways")),
+    number("quality_barren", "the most steps in a row without a digit", |p| walked(p, "quality_barren")),
+    number("quality_lone", "lone bottlenecks: points with only one way on", |p| walked(p, "quality_lone")),
+    number(
+        "quality_theme",
+        "from 0 to 100: how evenly and how long the kind's own rule is used; empty on boards without one",
+        |p| walked(p, "quality_theme"),
+    ),
 ];

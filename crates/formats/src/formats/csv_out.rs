@@ -50,15 +50,19 @@ pub fn rows_with_ends<'a>(records: impl IntoIterator<Item = impl Into<Record<'a>
 
 /// The columns of a record by itself.
 fn columns_of(record: Record) -> &'static [Column] {
-    let columns = if record.is_of_sample() { Columns::Sampled } else { Columns::Full };
-    columns.ours().unwrap_or(COLUMNS)
+    match (record.is_of_sample(), record.has_quality()) {
+        (true, true) => COLUMNS,
+        (true, false) => Columns::Sampled.ours().unwrap_or(COLUMNS),
+        (false, true) => Columns::Quality.ours().unwrap_or(COLUMNS),
+        (false, false) => Columns::Full.ours().unwrap_or(COLUMNS),
+    }
 }
 
-/// A full row followed by its path.
-pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
+/// A row of our columns followed by its path.
+pub fn row_with_path(columns: Columns, record: Record, path: &[PathStep]) -> Vec<u8> {
     csv_bytes([record], |record| {
         let text = path_text(record.layout(), path.iter().map(|told| (told.key, &told.step.conclusion)));
-        columns_of(record).iter().map(move |column| record.value(column)).chain([text.into()])
+        columns.ours().unwrap_or(COLUMNS).iter().map(move |column| record.value(column)).chain([text.into()])
     })
 }
 

@@ -1,7 +1,7 @@
 //! JSON lines out: one object per puzzle.
 
 use super::csv_out::PATH_COLUMN;
-use super::{Alphabet, COLUMNS, Columns, Holds, PathStep, Record};
+use super::{Alphabet, COLUMNS, Columns, Holds, PathStep, Record, Source};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -33,10 +33,11 @@ impl Serialize for Object<'_> {
         if self.2 != Alphabet::default() {
             map.serialize_entry("alphabet", self.2.name())?;
         }
-        // Columns that only samples have are left out elsewhere, like any unknown value.
-        let columns = if is_full { Columns::Sampled } else { self.3 };
-        for (name, source) in columns.all() {
-            let value = self.0.said(columns, (name, source), self.2);
+        // Columns that only some lists have are left out elsewhere, like any unknown value.
+        let every = COLUMNS.iter().enumerate().map(|(k, column)| (column.name, Source::Column(k)));
+        let (every, picked) = if is_full { (Some(every), None) } else { (None, Some(self.3.all())) };
+        for (name, source) in every.into_iter().flatten().chain(picked.into_iter().flatten()) {
+            let value = self.0.said(self.3, (name, source), self.2);
             match (source.holds(), value.parse::<i64>(), value.parse::<f64>()) {
                 _ if value.is_empty() => {}
                 (Holds::Whole | Holds::Decimal, Ok(number), _) => map.serialize_entry(name, &number)?,

@@ -33,7 +33,7 @@ mod write;
 pub use alphabet::Alphabet;
 pub use arrays::{ARRAYS, ArrayRow, ArrayWriter, ArraysRow, Ending, Filled, HEADER, Lot, lot};
 pub use columnar::is_panic_caught;
-pub use columns::{COLUMNS, Column, Holds};
+pub use columns::{COLUMNS, Column, Holds, of_quality, quality_text};
 pub use csv_out::{PATH_COLUMN, put_field, put_record, record, rows_with_ends};
 pub use json::JSON_VERSION;
 pub use links::{
@@ -62,7 +62,7 @@ pub fn chunk_with_paths(style: Style, puzzles: &[Puzzle], steps: impl Fn(&Puzzle
     let mut paths = Vec::new();
     for puzzle in puzzles {
         steps(puzzle, &mut |path| match style.format {
-            Format::Csv => bytes.extend(csv_out::row_with_path(puzzle.into(), path)),
+            Format::Csv => bytes.extend(csv_out::row_with_path(style.columns, puzzle.into(), path)),
             Format::Jsonl => {
                 let path = if is_short { json::Path::Short(short(puzzle, path)) } else { json::Path::Steps(path) };
                 bytes.extend(json::line(puzzle.into(), Some(&path), Alphabet::default()));

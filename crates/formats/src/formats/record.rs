@@ -1,6 +1,6 @@
 //! One puzzle for writers: made here, or read from a list with the other columns of its row.
 
-use super::columns::N_OF_SAMPLES;
+use super::columns::{of_quality, of_samples};
 use super::{Alphabet, COLUMNS, Column, Columns, PATH_COLUMN, Row, Source};
 use crate::board::{Clues, Grid, Layout, Shape};
 use crate::kinds::Kind;
@@ -82,7 +82,12 @@ impl<'a> Record<'a> {
 
     /// Whether it has something in the columns of samples.
     pub fn is_of_sample(self) -> bool {
-        COLUMNS[COLUMNS.len() - N_OF_SAMPLES..].iter().any(|column| !self.value(column).is_empty())
+        of_samples().iter().any(|column| !self.value(column).is_empty())
+    }
+
+    /// Whether it has something in the columns about the quality of its path.
+    pub fn has_quality(self) -> bool {
+        of_quality().iter().any(|column| !self.value(column).is_empty())
     }
 
     /// Its value in the column of that name.

@@ -1,7 +1,7 @@
 //! SCHEMAS: which columns a list has: all of them, those of a well-known set, or any of them under custom names. The well-known ones
 //! are defined in the same words that a user has.
 
-use super::columns::N_OF_SAMPLES;
+use super::columns::{WITH_QUALITY, of_every_list, of_quality, of_samples};
 use super::csv_in::is_name_of_grids;
 use super::{COLUMNS, Column, Holds};
 use crate::guard::{foreign, nearest};
@@ -139,11 +139,13 @@ pub struct Schema {
 /// Which columns a list has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Columns {
-    /// All of [`COLUMNS`] but the last, which are for samples, under their own names.
+    /// All of [`COLUMNS`] that every list has, under their own names.
     #[default]
     Full,
-    /// All of them.
+    /// These, and those of samples.
     Sampled,
+    /// Those of every list, and those about the quality of paths.
+    Quality,
     /// Some of them, in any order, under any names.
     Picked(&'static Schema),
 }
@@ -173,7 +175,7 @@ pub enum ColumnsError {
 
 /// The probable meaning of an unknown word.
 fn near(word: &str) -> String {
-    let sets: Vec<&str> = ["full", "sampled"].into_iter().chain(SCHEMAS.iter().map(|row| row.name)).collect();
+    let sets: Vec<&str> = ["full", "sampled", "quality"].into_iter().chain(SCHEMAS.iter().map(|row| row.name)).collect();
     let all: Vec<&str> = sets.iter().copied().chain(Source::words()).collect();
     match nearest(word, &all) {
         Some(near) => format!("did you mean {near}?"),
@@ -240,7 +242,7 @@ fn kept(name: String, picks: impl FnOnce() -> Vec<Pick>) -> &'static Schema {
 impl Columns {
     /// Reads the word of a set, or columns such as `id=slot,question=puzzle,solution`.
     pub fn read(text: &str) -> Result<Columns, ColumnsError> {
-        if let Some(ours) = [Columns::Full, Columns::Sampled].into_iter().find(|ours| ours.name() == text) {
+        if let Some(ours) = [Columns::Full, Columns::Sampled, Columns::Quality].into_iter().find(|ours| ours.name() == text) {
             return Ok(ours);
         }
         if let Some(schema) = KNOWN.iter().find(|schema| schema.name == text) {
@@ -260,6 +262,7 @@ impl Columns {
         match self {
             Columns::Full => "full",
             Columns::Sampled => "sampled",
+            Columns::Quality => "quality",
             Columns::Picked(schema) => &schema.name,
         }
     }
@@ -267,8 +270,9 @@ impl Columns {
     /// Our own columns, where it is these; `None` for those that were picked.
     pub fn ours(self) -> Option<&'static [Column]> {
         match self {
-            Columns::Full => COLUMNS.get(..COLUMNS.len() - N_OF_SAMPLES),
-            Columns::Sampled => Some(COLUMNS),
+            Columns::Full => Some(of_every_list()),
+            Columns::Sampled => COLUMNS.get(..of_every_list().len() + of_samples().len()),
+            Columns::Quality => Some(&WITH_QUALITY),
             Columns::Picked(_) => None,
         }
     }
@@ -276,7 +280,10 @@ impl Columns {
     /// The columns in order: the name of each, and its content.
     pub fn all(self) -> impl Iterator<Item = (&'static str, Source)> {
         let picked: &'static [Pick] = if let Columns::Picked(schema) = self { &schema.picks } else { &[] };
-        let ours = self.ours().unwrap_or(&[]).iter().enumerate().map(|(k, column)| (column.name, Source::Column(k)));
+        // The columns of samples stand between those of every list and those about quality.
+        let left_out = if self == Columns::Quality { of_samples().len() } else { 0 };
+        let place = move |k: usize| if k < of_every_list().len() { k } else { k + left_out };
+        let ours = self.ours().unwrap_or(&[]).iter().enumerate().map(move |(k, column)| (column.name, Source::Column(place(k))));
         ours.chain(picked.iter().map(|pick| (pick.name.as_str(), pick.source)))
     }
 
@@ -289,24 +296,31 @@ impl Columns {
         if let Some(schema) = KNOWN.iter().filter(|schema| !named_like_ours(schema)).find(is_head) {
             return Columns::Picked(schema);
         }
-        let is_of_samples =
-            COLUMNS[COLUMNS.len() - N_OF_SAMPLES..].iter().any(|column| lower.iter().any(|name| name == column.name));
-        let ours = if is_of_samples { Columns::Sampled } else { Columns::Full };
+        let has_any = |some: &[Column]| some.iter().any(|column| lower.iter().any(|name| name == column.name));
+        let (ours, further): (Columns, &[Column]) = match (has_any(of_samples()), has_any(of_quality())) {
+            (true, true) => (Columns::Sampled, of_quality()),
+            (true, false) => (Columns::Sampled, &[]),
+            (false, true) => (Columns::Quality, &[]),
+            (false, false) => (Columns::Full, &[]),
+        };
         let is_theirs = |(k, name): &(usize, &String)| {
             let is_read = COLUMNS.iter().any(|column| column.name == *name) || is_name_of_grids(name) || *name == "alphabet";
             !is_read && !name.is_empty() && !lower[..*k].contains(name)
         };
         let theirs: Vec<&str> = lower.iter().enumerate().filter(is_theirs).map(|(k, _)| head[k].as_str()).collect();
-        if theirs.is_empty() {
+        if theirs.is_empty() && further.is_empty() {
             return ours;
         }
-        let name = format!("{},{}", ours.name(), theirs.join(","));
+        let more = further.iter().map(|column| column.name).chain(theirs.iter().copied());
+        let name = format!("{},{}", ours.name(), more.collect::<Vec<_>>().join(","));
         Columns::Picked(kept(name, || {
             let named = |&name: &&str| {
                 let name: &'static str = Box::leak(name.to_string().into_boxed_str());
                 Pick { name: name.into(), source: Source::Theirs(name) }
             };
-            ours.all().map(|(name, source)| Pick { name: name.into(), source }).chain(theirs.iter().map(named)).collect()
+            let further = further.iter().filter_map(|column| Some((column.name, Source::named(column.name)?)));
+            let ours = ours.all().chain(further).map(|(name, source)| Pick { name: name.into(), source });
+            ours.chain(theirs.iter().map(named)).collect()
         }))
     }
 
@@ -343,6 +357,11 @@ impl Columns {
         self.all().any(|(_, source)| source.column() == column)
     }
 
+    /// Whether the quality of paths is among them, or a part of it.
+    pub fn has_quality(self) -> bool {
+        of_quality().iter().any(|column| self.has(column.name))
+    }
+
     /// Whether a rating is among them that is never left empty.
     pub fn has_rating(self) -> bool {
         self.all().any(|(_, source)| source == Source::Rating)
@@ -356,7 +375,7 @@ impl Columns {
     /// The name in the table of a column of such a list.
     pub fn column_of(self, name: &str) -> &str {
         match self {
-            Columns::Full | Columns::Sampled => name,
+            Columns::Full | Columns::Sampled | Columns::Quality => name,
             Columns::Picked(_) => {
                 self.all().find(|(ours, _)| ours.eq_ignore_ascii_case(name)).map_or(name, |(_, source)| source.column())
             }
@@ -392,7 +411,9 @@ mod tests {
         }
         // Two names that are ours are not a foreign set.
         assert_eq!((of("id,puzzle,solution,er"), of("puzzle,solution")), (Columns::Full, Columns::Full));
-        assert_eq!(of("puzzle,path_weight"), Columns::Sampled);
+        assert_eq!((of("puzzle,path_weight"), of("puzzle,quality")), (Columns::Sampled, Columns::Quality));
+        let both = of("puzzle,path_weight,quality_ways");
+        assert!(both.has("root") && both.has("quality_theme") && both.all().count() == COLUMNS.len());
         let columns = of("Theme,quizzes,theme,level,alphabet,,set");
         assert_eq!(columns.theirs().collect::<Vec<_>>(), [("Theme", Source::Theirs("Theme")), ("set", Source::Theirs("set"))]);
         assert!(columns.all().zip(Columns::Full.all()).all(|(a, b)| a == b) && columns.has("rules"));
@@ -410,8 +431,15 @@ mod tests {
             assert!(columns.all().eq(own.all()), "{}", row.name);
         }
         assert_eq!(Columns::read("full"), Ok(Columns::Full));
-        assert_eq!(Columns::Full.all().count() + N_OF_SAMPLES, COLUMNS.len());
-        assert_eq!(Columns::read("sampled").map(|columns| columns.all().count()), Ok(COLUMNS.len()));
+        // Each column is in one of the three groups, and a set names the places of its columns rightly.
+        assert_eq!(of_every_list().len() + of_samples().len() + of_quality().len(), COLUMNS.len());
+        for (word, further) in [("full", None), ("sampled", Some(of_samples())), ("quality", Some(of_quality()))] {
+            let columns = Columns::read(word).unwrap();
+            let names: Vec<&str> = of_every_list().iter().chain(further.unwrap_or(&[])).map(|column| column.name).collect();
+            let places: Vec<&str> = columns.all().map(|(_, source)| source.column()).collect();
+            assert_eq!((columns.name(), &places), (word, &names));
+            assert!(columns.ours().unwrap().iter().map(|column| column.name).eq(names));
+        }
     }
 
     #[test]
@@ -419,7 +447,7 @@ mod tests {
         let error = |text: &str| Columns::read(text).unwrap_err().to_string();
         assert_eq!(error("puzle,solution"), "there is no column 'puzle'; did you mean puzzle?");
         assert_eq!(error("kagle"), "there is no column 'kagle'; did you mean kaggle?");
-        assert!(error("a=zzzz,puzzle").contains("'zzzz'; there are the sets full, sampled, kaggle, "));
+        assert!(error("a=zzzz,puzzle").contains("'zzzz'; there are the sets full, sampled, quality, kaggle, "));
         for (text, wrong) in [
             ("a=puzzle,A=slot", ColumnsError::Twice("A".into())),
             ("a=puzzle,", ColumnsError::Empty),

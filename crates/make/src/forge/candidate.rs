@@ -18,7 +18,7 @@ use super::runs::with_runs;
 use super::shared::{OF_A_COUNT, Shared};
 use super::signs::with_signs;
 use super::target::Seen;
-use crate::board::{Cell, CellSet, Clues, Grid, Layout, Rating};
+use crate::board::{Budget, Cell, CellSet, Clues, Grid, Layout, Quality, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
@@ -63,6 +63,7 @@ pub struct Candidate {
     /// The clues that may or may not be needed, where some are known to be.
     untried: Option<Vec<Cell>>,
     rating: Option<Rating>,
+    quality: Option<Quality>,
     /// Whether rating stopped because it is harder than anything that its slot accepts.
     is_above: bool,
     /// The effort spent on its mask, where the mask came first.
@@ -107,8 +108,8 @@ impl Candidate {
     pub(super) fn of((slot, attempt): (u64, u64), shared: Arc<Shared>, solution: Grid, reduced: Reduced) -> Candidate {
         let Reduced { clues, n_solutions, minimal, untried, board } = reduced;
         let shared = board.unwrap_or(shared);
-        let (rating, is_above, cost) = (None, false, None);
-        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, untried, rating, is_above, cost }
+        let (rating, quality, is_above, cost) = (None, None, false, None);
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, untried, rating, quality, is_above, cost }
     }
 
     /// Not as requested if one of several grids can be solved by itself: the grids of a puzzle must need each other.
@@ -127,6 +128,12 @@ impl Candidate {
     /// Whether it has one solution and the clues that were requested, or several solutions where the recipe allows them.
     pub fn is_fair(&self, recipe: &Recipe) -> bool {
         self.fits() || (recipe.allow_multiple && self.n_solutions > 1)
+    }
+
+    /// Walks its path, and returns how pleasant that is: 0 where the path does not reach the solution.
+    pub fn walk(&mut self) -> u8 {
+        self.quality = logic::quality_within(&self.shared.layout, self.shared.plan(), &self.clues, &Budget::NONE);
+        self.quality.map_or(0, |quality| quality.total)
     }
 
     /// Rates it, and returns whether its slot accepts it. Rating takes longer than drawing. So only candidates of slots that
@@ -174,13 +181,14 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
             Some(Minimal::No) if known == Minimal::Mask => Minimal::Mask,
             Some(proven) => proven,
         };
-        let Candidate { slot, attempt, shared, solution, clues, n_solutions, rating, .. } = candidate;
+        let Candidate { slot, attempt, shared, solution, clues, n_solutions, rating, quality, .. } = candidate;
         let layout = shared.layout.clone();
         let origin =
             Origin { algo: recipe.algo, seed: recipe.seed.clone(), recipe: recipe.text.clone(), slot, attempt, variant: 0 };
         Puzzle {
             n_solutions: n_solutions as u32,
             rating,
+            quality,
             guesses: recipe.rate.then(|| guesses(&layout, &clues)).flatten(),
             minimal,
             symmetry: recipe.mask.name,
@@ -293,8 +301,8 @@ fn draw_composed(by: &Compose, shared: &Arc<Shared>, asked: &[(u64, u64)], strea
         let none = || (Clues::none(&shared.layout), Grid::empty(shared.layout.n_cells()));
         let (clues, solution) = puzzle.unwrap_or_else(none);
         let (shared, minimal, cost) = (shared.clone(), Minimal::Unknown, Some(cost));
-        let (untried, rating, is_above) = (None, None, false);
-        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, untried, rating, is_above, cost }
+        let (untried, rating, quality, is_above) = (None, None, None, false);
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, untried, rating, quality, is_above, cost }
     };
     asked.iter().zip(composed).map(candidate).collect()
 }

@@ -229,6 +229,51 @@ struct Open<'a> {
     way: Way,
     /// How many attempts at it had no full grid, if none had one.
     n_gridless: Option<u64>,
+    best: Best,
+}
+
+/// The accepted attempts of a slot so far, of which the one with the best path is kept.
+#[derive(Default)]
+struct Best {
+    n_accepted: u64,
+    total: u8,
+    kept: Option<Candidate>,
+}
+
+impl Best {
+    /// Takes an accepted attempt. Of equals, the earlier one stays. Returns whether the slot has as many as it compares.
+    fn take(&mut self, recipe: &Recipe, mut candidate: Candidate) -> bool {
+        self.n_accepted += 1;
+        let total = if recipe.target.best.is_some() { candidate.walk() } else { 0 };
+        if self.kept.is_none() || total > self.total {
+            (self.total, self.kept) = (total, Some(candidate));
+        }
+        self.n_accepted >= recipe.target.best.unwrap_or(1)
+    }
+}
+
+impl Open<'_> {
+    /// Judges the next attempt at the slot, and learns from it. Returns whether the slot needs no further one.
+    fn judge(&mut self, recipe: &Recipe, key: &Key, mut candidate: Candidate, tally: &mut Tally) -> bool {
+        let most = match self.way.walker(candidate.attempt) {
+            Some((_, Aim::Rating)) => self.goal.most_to_learn_from(),
+            _ => self.goal.most(),
+        };
+        let is_met = candidate.judge(recipe, key, most);
+        let is_fair = candidate.is_fair(recipe);
+        self.n_gridless = self.n_gridless.filter(|_| !candidate.has_grid()).map(|n| n + 1);
+        let is_first = is_met && self.best.kept.is_none();
+        tally.count(&candidate, is_fair, is_first, recipe.target.level_of_slot(self.slot));
+        self.next = candidate.attempt + 1;
+        if is_met && self.way.aim().is_none() {
+            // What was met among the first attempts is not rare: where the slot goes on, fresh draws are good enough.
+            self.way = Way::Fresh;
+        } else {
+            let distance = if is_fair { self.goal.distance(candidate.rating()) } else { NOWHERE };
+            self.way.learn(recipe, &candidate, distance);
+        }
+        is_met && self.best.take(recipe, candidate)
+    }
 }
 
 /// Attempts without a full grid after which a slot is given up, where all attempts have the same board.
@@ -241,8 +286,8 @@ const BUSY: u64 = 256;
 const LARGEST_AHEAD: usize = 81;
 
 /// Forges the slots `from..to`. Each round draws attempts at every slot that is still open, so that the engines always
-/// have many boards. The lowest attempt that a slot accepts is its puzzle, and a slot learns only from the attempts before
-/// it. So the result of a slot depends neither on the other slots nor on how many attempts are drawn at once.
+/// have many boards. The lowest attempt that a slot accepts is its puzzle, or the best of the lowest ones, and a slot learns only
+/// from the attempts before it. So the result of a slot depends neither on the other slots nor on how many attempts are drawn at once.
 pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     if let Some(slots) = recipe.resample {
         return resample::forge(recipe, key, slots, from..to);
@@ -250,11 +295,17 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     let n_cells = recipe.n_cells();
     let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
-    let open_slot =
-        |slot| Open { slot, goal: Goal::of_slot(&recipe.target, slot), next: 0, way: Way::at_first(recipe), n_gridless: Some(0) };
+    let open_slot = |slot| Open {
+        slot,
+        goal: Goal::of_slot(&recipe.target, slot),
+        next: 0,
+        way: Way::at_first(recipe),
+        n_gridless: Some(0),
+        best: Best::default(),
+    };
     let mut open: Vec<Open> = (from..to).map(open_slot).collect();
-    // One attempt at first, because one is often enough. Then four times as many each round.
-    let mut n_ahead = 1;
+    // As many attempts at first as have to be accepted, because these are often enough. Then four times as many each round.
+    let mut n_ahead = recipe.target.best.unwrap_or(1).min(BUSY);
     let is_empty = || recipe.shared.as_ref().is_some_and(|shared| shared.is_known_to_be_empty());
     while !open.is_empty() && !tally.is_empty && !recipe.progress.is_stopped() {
         let most_ahead = if n_cells <= LARGEST_AHEAD { BUSY.div_ceil(open.len() as u64) } else { 1 };
@@ -265,34 +316,18 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         let mut still_open = Vec::with_capacity(open.len());
         let mut candidates = candidates.into_iter().peekable();
         for mut place in open {
-            let mut is_met = false;
-            while let Some(mut candidate) = candidates.next_if(|c| c.slot == place.slot) {
-                if is_met || recipe.progress.is_stopped() {
-                    continue;
-                }
-                is_met = candidate.judge(
-                    recipe,
-                    key,
-                    match place.way.walker(candidate.attempt) {
-                        Some((_, Aim::Rating)) => place.goal.most_to_learn_from(),
-                        _ => place.goal.most(),
-                    },
-                );
-                let is_fair = candidate.is_fair(recipe);
-                place.n_gridless = place.n_gridless.filter(|_| !candidate.has_grid()).map(|n| n + 1);
-                tally.count(&candidate, is_fair, is_met, recipe.target.level_of_slot(place.slot));
-                place.next = candidate.attempt + 1;
-                if is_met {
-                    recipe.progress.accept();
-                    accepted.push(candidate);
-                } else {
-                    let distance = if is_fair { place.goal.distance(candidate.rating()) } else { NOWHERE };
-                    place.way.learn(recipe, &candidate, distance);
+            let mut is_done = false;
+            while let Some(candidate) = candidates.next_if(|c| c.slot == place.slot) {
+                if !is_done && !recipe.progress.is_stopped() {
+                    is_done = place.judge(recipe, key, candidate, &mut tally);
                 }
             }
             let is_gridless = recipe.shared.is_some() && place.n_gridless.is_some_and(|n| n >= MOST_GRIDLESS);
-            if !is_met && !is_gridless && place.next < attempts_at(recipe, &place) {
+            if !is_done && !is_gridless && place.next < attempts_at(recipe, &place) {
                 still_open.push(place);
+            } else if let Some(kept) = place.best.kept {
+                recipe.progress.accept();
+                accepted.push(kept);
             }
         }
         open = still_open;
@@ -388,5 +423,35 @@ mod tests {
             }
             assert!(n_seen > 10, "{request:?}: {n_seen} slots of 20 were met");
         }
+    }
+
+    /// Of so many accepted attempts the slot keeps the earliest that no other one beats.
+    #[test]
+    fn the_best_of_the_first_accepted_attempts_is_kept() {
+        let mut n_later = 0;
+        for (kind, level) in [("sudoku", "easy"), ("sudoku", "medium..hard"), ("x", "easy..hard"), ("killer", "any")] {
+            let request = Request { best: Some(4), level: Some(level.into()), ..Request::of(kind, "best") };
+            let recipe = Recipe::new(&request).expect("the request is right");
+            let key = recipe.key();
+            for (slot, made) in forge(&recipe, &key, 0, 4).slots.iter().enumerate() {
+                let Slot::Made(puzzles) = made else { panic!("{kind}: slot {slot} stayed empty") };
+                let asked: Vec<(u64, u64)> = (0..200).map(|attempt| (slot as u64, attempt)).collect();
+                let mut accepted: Vec<(u8, u64)> = Vec::new();
+                for chunk in asked.chunks(8) {
+                    for mut candidate in candidate::draw(&recipe, &key, chunk) {
+                        if accepted.len() < 4 && candidate.judge(&recipe, &key, u16::MAX) {
+                            accepted.push((candidate.walk(), candidate.attempt));
+                        }
+                    }
+                }
+                let best = accepted.iter().max_by_key(|&&(total, attempt)| (total, std::cmp::Reverse(attempt))).unwrap();
+                let (quality, origin) = (puzzles[0].quality.expect("it is solved"), puzzles[0].origin.as_ref().unwrap());
+                assert_eq!((quality.total, origin.attempt), *best, "{kind} {level}, slot {slot}: {accepted:?}");
+                assert!(accepted.len() == 4 && quality.total >= accepted[0].0);
+                assert_eq!(Some(quality), logic::quality(&puzzles[0].layout, &puzzles[0].clues));
+                n_later += (origin.attempt > accepted[0].1) as u32;
+            }
+        }
+        assert!(n_later > 4, "{n_later} slots kept a later attempt");
     }
 }

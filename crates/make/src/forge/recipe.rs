@@ -32,6 +32,9 @@ const ATTEMPTS_FOR_A_PATTERN: u64 = 200_000;
 /// Cages are drawn quickly, and often have several solutions.
 const ATTEMPTS_FOR_CAGES: u64 = 5_000;
 
+/// The most attempts of which the best is kept.
+pub const MAX_BEST: u64 = 1_000;
+
 /// The most variants of one puzzle.
 pub const MAX_VARIANTS: u32 = 10_000;
 
@@ -144,6 +147,17 @@ fn variants_of(request: &Request) -> Result<u32, RecipeError> {
     u32::try_from(wanted).ok().filter(|&n| n <= MAX_VARIANTS).ok_or(RecipeError::Variants(wanted))
 }
 
+/// Of how many accepted attempts the best is kept; `None` for the first, which is the best of one.
+fn best_of(request: &Request) -> Result<Option<u64>, RecipeError> {
+    let best = request.best.filter(|&n| n != 1);
+    match best {
+        Some(n) if !(1..=MAX_BEST).contains(&n) => Err(RecipeError::Best(n)),
+        Some(_) if request.allow_multiple => Err(RecipeError::BestOfMany),
+        Some(_) if request.sample.is_some() => Err(RecipeError::BestOfSample),
+        best => Ok(best),
+    }
+}
+
 /// The attempts at a slot that does not search, at one that searches for a count of clues, and at one that searches for a rating.
 fn attempts_of(request: &Request, usual: u64, n_cells: usize, most_cost: u16) -> Result<[u64; 3], RecipeError> {
     let attempts = request.attempts.unwrap_or(usual);
@@ -151,7 +165,9 @@ fn attempts_of(request: &Request, usual: u64, n_cells: usize, most_cost: u16) ->
         return Err(RecipeError::Attempts(attempts));
     }
     let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, n_cells, most_cost)));
-    Ok([attempts, near(Aim::Clues), near(Aim::Rating)])
+    // Each of those of which the best is kept has as many.
+    let n_kept = if request.attempts.is_none() { request.best.unwrap_or(1) } else { 1 };
+    Ok([attempts, near(Aim::Clues), near(Aim::Rating)].map(|n| n.saturating_mul(n_kept).min(MAX_ATTEMPTS)))
 }
 
 impl Recipe {
@@ -179,6 +195,7 @@ impl Recipe {
         let algo_at_least = if has_rules || wants_er || is_uniform { ALGO_OF_RULES } else { ALGO };
         let mut target = read_target(request, algo_at_least, &sample, &finished)?;
         target.givens_by_level = clues::by_level(request, kind, &params, &sample);
+        target.best = best_of(request)?;
         let is_plain = sample.is_classic()
             && !has_cages
             && signs.is_none()
@@ -528,5 +545,10 @@ mod tests {
         assert_eq!(&*plain.text, "kind=sudoku size=3x3 clues=minimal mask=none");
         assert_eq!(&*wanted.text, "kind=sudoku size=3x3 clues=minimal mask=none level=easy..hard");
         assert_ne!(plain.key(), Recipe::new(&Request::of("sudoku", "007")).unwrap().key());
+        // The best of one is the first. Of how many the best is chosen is part of the key.
+        let best = |n| Recipe::new(&Request { best: Some(n), ..Request::of("sudoku", "7") }).unwrap();
+        assert_eq!((best(1).key(), &best(1).text, best(1).attempts), (plain.key(), &plain.text, plain.attempts));
+        assert_eq!(&*best(8).text, "kind=sudoku size=3x3 clues=minimal mask=none best=8");
+        assert!(best(8).key() != plain.key() && best(8).key() != best(9).key() && best(8).attempts == 8 * plain.attempts);
     }
 }

@@ -1,6 +1,6 @@
 //! Errors of requests. Each message says what is wrong and what to do instead.
 
-use super::recipe::MAX_VARIANTS;
+use super::recipe::{MAX_BEST, MAX_VARIANTS};
 use super::target::TargetError;
 use crate::board::Shape;
 use crate::guard::foreign;
@@ -199,6 +199,17 @@ pub enum RecipeError {
     /// Limits for masks without `--mask-first`.
     #[error("--max-unwinds and --max-complexity say when a mask is abandoned: ask for --mask-first as well")]
     LimitsOfMasks,
+    /// A number of puzzles to keep the best of that is out of range.
+    #[error("--best {0}: it says of how many puzzles the best is kept, from 1 to {MAX_BEST}")]
+    Best(u64),
+    /// The best of puzzles that have no path.
+    #[error(
+        "--best compares how puzzles are solved, and one with several solutions is not: leave out --best or --allow-multiple"
+    )]
+    BestOfMany,
+    /// The best of a uniform sample.
+    #[error("--best prefers some puzzles to others, so that no sample is uniform: leave out --best or --sample")]
+    BestOfSample,
     /// A number of attempts out of range.
     #[error("attempts must be from 1 to {MAX_ATTEMPTS}, not {0}")]
     Attempts(u64),

@@ -128,6 +128,8 @@ pub struct Target {
     pub givens_by_level: Vec<(Level, Range<usize>)>,
     /// How hard it is for a machine.
     pub hard_for: Option<HardFor>,
+    /// Of how many accepted attempts the one with the best path is kept; `None` for the first.
+    pub best: Option<u64>,
     /// The targets of the slots in turn, if a quota deals more than levels; each is complete.
     pub(super) strata: Vec<Target>,
     pub(super) strata_text: String,
@@ -307,6 +309,7 @@ impl Target {
         parts.extend(self.givens.map(|n| format!("clues={n}")));
         parts.extend((!self.strata.is_empty()).then(|| format!("quota={}", self.strata_text)));
         parts.extend(self.hard_for.as_ref().map(|machine| format!("hard-for={}", machine.text())));
+        parts.extend(self.best.map(|n| format!("best={n}")));
         parts
     }
 }

@@ -5,6 +5,7 @@ use super::candidate::VARIANTS;
 use super::rated::{guesses, rate_up_to};
 use super::recipe::Recipe;
 use crate::board::Cell;
+use crate::logic;
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::{Key, Stream};
 use crate::sorted::SortedSet;
@@ -33,6 +34,7 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
     let variants = variants_of(&original, Some(&keep), recipe.variants, chapter);
     all.extend(variants.into_iter().map(|(variant, puzzle)| Puzzle {
         rating: recipe.rate.then(|| rate_up_to(recipe, &puzzle.layout, &puzzle.clues, u16::MAX)).flatten(),
+        quality: recipe.target.best.and_then(|_| logic::quality(&puzzle.layout, &puzzle.clues)),
         guesses: recipe.rate.then(|| guesses(&puzzle.layout, &puzzle.clues)).flatten(),
         origin: Some(Origin { variant, ..origin.clone() }),
         drawn: original.drawn.clone(),

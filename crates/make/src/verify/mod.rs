@@ -6,7 +6,7 @@
 #![doc = include_str!("example.md")]
 
 use crate::board::{Budget, CageLook, Cell, CellSet, Classes, Clues, Layout, Level, Rating, tenths};
-use crate::formats::{COLUMNS, PATH_COLUMN, Row};
+use crate::formats::{COLUMNS, PATH_COLUMN, Row, quality_text};
 use crate::kinds::{Params, kind_named, rules_text, signs_that_are_clues};
 use crate::puzzle::{ALGOS, board_text, id_of};
 use crate::search::{self, Ask, Count};
@@ -100,15 +100,22 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     } else {
         None
     };
+    let says_quality = COLUMNS.iter().any(|column| column.name.starts_with(QUALITY) && row.claim(column.name).is_some());
+    let walked = (is_unique && !is_fast && says_quality)
+        .then(|| logic::quality_within(&row.layout, &logic::plan(&row.layout), &row.clues, &budget));
     let says_class = CLASSED.iter().any(|name| row.claim(name).is_some());
     let classes = count.first.as_ref().filter(|_| is_unique && says_class);
     let classes = classes.map(|solution| symmetry::classes_of(&row.layout, &row.clues, solution));
     for column in COLUMNS {
         let Some(claimed) = row.claim(column.name) else { continue };
-        // A puzzle with several solutions has no rating, and none of its clues is needed for uniqueness.
-        let found = match !is_unique && (RATED.contains(&column.name) || column.name == "minimal") {
-            true => Some(String::new()),
-            false => rebuilt(row, column.name, claimed, rating.as_ref(), classes.as_ref(), is_fast, &mut budget),
+        // A puzzle with several solutions has no rating and no path, and none of its clues is needed for uniqueness.
+        let is_of_path = RATED.contains(&column.name) || column.name.starts_with(QUALITY);
+        let found = match (!is_unique && (is_of_path || column.name == "minimal"), column.name.starts_with(QUALITY)) {
+            (true, _) => Some(String::new()),
+            (false, true) => {
+                walked.as_ref().map(|quality| quality.map_or(String::new(), |quality| quality_text(column.name, &quality)))
+            }
+            (false, false) => rebuilt(row, column.name, claimed, rating.as_ref(), classes.as_ref(), is_fast, &mut budget),
         };
         if let Some(found) = found.filter(|found| found != claimed) {
             findings.push(Finding { column: column.name.into(), claimed: claimed.into(), found });
@@ -125,6 +132,9 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
 
 /// The columns of a rating.
 const RATED: &[&str] = &["level", "er", "ep", "ed", "hardest", "steps", "effort", "minutes"];
+
+/// How the names of the columns begin that say how pleasant a path is to walk.
+const QUALITY: &str = "quality";
 
 /// The keys of a row that is itself a step of a path.
 const STEP: &[&str] = &["step", "key", "board"];

@@ -29,6 +29,7 @@ pub use split::{Split, SplitError};
 
 use crate::forge::Recipe;
 use crate::formats::{Chunk, Style};
+use crate::logic;
 use crate::puzzle::Puzzle;
 use crate::symmetry::classes_of;
 
@@ -75,12 +76,28 @@ impl Job<'_> {
 
     /// The puzzles of a slot with the labels that the run needs.
     pub fn labelled(&self, puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
-        labelled(puzzles, self.facts.classes, self.split.as_ref())
+        let has_quality = self.style.columns.has_quality();
+        labelled(puzzles, Labels { classes: self.facts.classes, quality: has_quality, split: self.split.as_ref() })
     }
 }
 
-/// Adds classes and the side of a split to puzzles, as far as requested. Variants are on the side of their original.
-pub fn labelled(mut puzzles: Vec<Puzzle>, classes: bool, split: Option<&Split>) -> Vec<Puzzle> {
+/// What is added to puzzles after they are made.
+#[derive(Clone, Copy, Default)]
+pub struct Labels<'a> {
+    /// Their classes.
+    pub classes: bool,
+    /// How pleasant their paths are to walk.
+    pub quality: bool,
+    /// The side of a split.
+    pub split: Option<&'a Split>,
+}
+
+/// Adds labels to puzzles. Variants are on the side of their original.
+pub fn labelled(mut puzzles: Vec<Puzzle>, labels: Labels) -> Vec<Puzzle> {
+    let Labels { classes, quality, split } = labels;
+    for puzzle in puzzles.iter_mut().filter(|puzzle| quality && puzzle.quality.is_none() && puzzle.n_solutions == 1) {
+        puzzle.quality = logic::quality(&puzzle.layout, &puzzle.clues);
+    }
     if !classes && split.is_none() {
         return puzzles;
     }
