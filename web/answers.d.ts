@@ -109,8 +109,9 @@ interface Wish { seed?: string; "kind"?: string; "rules"?: string; "size"?: stri
     "regions"?: string; "any-regions"?: boolean; "clues"?: string; "mask"?: string; "mask-file"?: string; "cages"?: string;
     "cage-sizes"?: string; "operators"?: string; "marks"?: string; "style"?: string; "figure"?: string; "givens"?: boolean;
     "hide-sums"?: boolean; "allow-multiple"?: boolean; "level"?: string; "quota"?: string; "score"?: string; "hard-for"?: string;
-    "er"?: string; "technique"?: string[]; "without"?: string[]; "hardest"?: string; "best"?: number; "attempts"?: number; "no-rate"?: boolean;
-    "search"?: number; "mask-first"?: boolean; "max-unwinds"?: number; "max-complexity"?: number; "variants"?: number; }
+    "er"?: string; "technique"?: string[]; "without"?: string[]; "hardest"?: string; "best"?: number; "attempts"?: number;
+    "no-rate"?: boolean; "search"?: number; "mask-first"?: boolean; "max-unwinds"?: number; "max-complexity"?: number;
+    "variants"?: number; }
 type Progress = { done?: number, of?: number, pressing?: boolean };
 type Act = { "act": "look" } | { "act": "begin", kind: string, size: string } | { "act": "size", size: string } | { "act":
     "switch", rule: string, on: boolean } | { "act": "add", rule: string, cells: Array<number>, value: string } | { "act":

@@ -99,6 +99,7 @@ pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
                 kind: kind(),
                 size: SIZE,
                 rating: Some(logic::rate(&layout, &removed.clues)),
+                quality: None,
                 guesses: go_sudoku::searches(&layout, &removed.clues, go_sudoku::MAX_SEARCHES),
                 layout,
                 clues: removed.clues,

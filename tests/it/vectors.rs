@@ -7,7 +7,7 @@ use gridpress::board::Level;
 use gridpress::forge::{Recipe, forge};
 use gridpress::formats::{Columns, rows_with_ends};
 use gridpress::kinds::{KINDS, Kind, RULES};
-use gridpress::press::run::{Split, labelled};
+use gridpress::press::run::{Labels, Split, labelled};
 use gridpress::puzzle::{ALGO_OF_RULES, ALGOS};
 use gridpress::request::Request;
 use gridpress::seed::{Key, RowSum};
@@ -19,7 +19,8 @@ fn line(request: &Request, n_slots: u64) -> String {
     let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, n_slots).puzzles().collect();
     // With classes and a split, because these are promised as well.
     let split = Split::read("train:3,test:1", "").expect("it is a split");
-    let puzzles = if request.allow_multiple { puzzles } else { labelled(puzzles, true, Some(&split)) };
+    let labels = Labels { classes: true, quality: false, split: Some(&split) };
+    let puzzles = if request.allow_multiple { puzzles } else { labelled(puzzles, labels) };
     let (rows, ends) = rows_with_ends(&puzzles);
     let mut sum = RowSum::default();
     let starts = std::iter::once(0).chain(ends.iter().copied());

@@ -222,12 +222,12 @@ fn of_points(points: &[Point], has_rule: bool) -> Option<Quality> {
             let is_used = points[..end].iter().any(|point| point.is_own);
             50 * is_used as u32 + 50u32.saturating_sub(5 * n_before)
         }
-        false => (20 * start.n_ready).min(100),
+        false => (10 * start.n_ready).min(100),
     };
     let theme = has_rule.then(|| theme(points, n_cells));
     let parts = [
         (OPENING, opening),
-        (WAYS, (ways * 5 / 2).min(100)),
+        (WAYS, (ways * 3 / 2).min(100)),
         (BARREN, 100u32.saturating_sub(7 * barren.saturating_sub(1))),
         (LONE, 100u32.saturating_sub(200 * lone / n_counted)),
         (if has_rule { THEME } else { 0 }, theme.unwrap_or(0)),
@@ -281,10 +281,10 @@ mod tests {
         assert_eq!(with_rule.opening, 90);
         // Three stretches of ten, and the last digit.
         assert_eq!(with_rule.theme, Some((30 + 100) / 2));
-        assert_eq!(with_rule.total as u32, (20 * 90 + 20 * 87 + 25 * 93 + 15 * (100 - 200 / 11) + 20 * 65) / 100);
+        assert_eq!(with_rule.total as u32, (20 * 90 + 20 * 52 + 25 * 93 + 15 * (100 - 200 / 11) + 20 * 65) / 100);
         let plain = of_points(&points, false).unwrap();
-        assert_eq!((plain.opening, plain.theme), (40, None));
-        assert_eq!(plain.total as u32, (20 * 40 + 20 * 87 + 25 * 93 + 15 * (100 - 200 / 11)) / 80);
+        assert_eq!((plain.opening, plain.theme), (20, None));
+        assert_eq!(plain.total as u32, (20 * 20 + 20 * 52 + 25 * 93 + 15 * (100 - 200 / 11)) / 80);
         assert_eq!(of_points(&[], true), None);
         // A desert is worth less than the same steps spread over the path.
         let mut spread = points.clone();

@@ -195,7 +195,6 @@ impl Recipe {
         let algo_at_least = if has_rules || wants_er || is_uniform { ALGO_OF_RULES } else { ALGO };
         let mut target = read_target(request, algo_at_least, &sample, &finished)?;
         target.givens_by_level = clues::by_level(request, kind, &params, &sample);
-        target.best = best_of(request)?;
         let is_plain = sample.is_classic()
             && !has_cages
             && signs.is_none()
@@ -434,6 +433,7 @@ fn read_target(request: &Request, algo: u32, layout: &Layout, finished: &Layout)
         with: request.technique.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         without: request.without.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,
+        best: best_of(request)?,
         ..Target::default()
     };
     target.hard_for = request.hard_for.as_deref().map(|text| HardFor::parse(text, finished)).transpose()?;
