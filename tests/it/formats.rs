@@ -282,7 +282,7 @@ fn columns_of_a_list_s_own_go_through_every_command() {
     let other = "..5......18.2.......23.9.1......456.4........9.......37...9...5..961..78..18.7...";
     let own = format!("Theme,puzzle,note,level\ncats,{CLASSIC},\"a, b\",hard\ndogs,{CLASSIC},,\n,{other},c,easy\n");
     let deduped = run_on(&["dedupe"], &own).exits(0).text();
-    let full = COLUMNS[..COLUMNS.len() - 3].iter().map(|column| column.name).collect::<Vec<_>>().join(",");
+    let full = Columns::Full.all().map(|(name, _)| name).collect::<Vec<_>>().join(",");
     let lines: Vec<&str> = deduped.lines().collect();
     assert_eq!((lines[0], lines.len()), (format!("{full},Theme,note").as_str(), 3));
     assert!(lines[1].ends_with(",cats,\"a, b\"") && lines[1].contains(",hard,") && lines[2].ends_with(",,c"), "{deduped}");

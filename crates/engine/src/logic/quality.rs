@@ -220,7 +220,7 @@ fn of_points(points: &[Point], has_rule: bool) -> Option<Quality> {
             let placing = points.iter().enumerate().filter(|(_, point)| point.is_placing);
             let end = placing.map(|(k, _)| k + 1).nth(OPENING_DIGITS - 1).unwrap_or(points.len());
             let is_used = points[..end].iter().any(|point| point.is_own);
-            50 * is_used as u32 + 50u32.saturating_sub(5 * n_before)
+            50 * is_used as u32 + 500 / (10 + n_before)
         }
         false => (10 * start.n_ready).min(100),
     };
@@ -228,7 +228,7 @@ fn of_points(points: &[Point], has_rule: bool) -> Option<Quality> {
     let parts = [
         (OPENING, opening),
         (WAYS, (ways * 3 / 2).min(100)),
-        (BARREN, 100u32.saturating_sub(7 * barren.saturating_sub(1))),
+        (BARREN, 1000 / (9 + barren.max(1))),
         (LONE, 100u32.saturating_sub(200 * lone / n_counted)),
         (if has_rule { THEME } else { 0 }, theme.unwrap_or(0)),
     ];
@@ -277,14 +277,14 @@ mod tests {
         let with_rule = of_points(&points, true).unwrap();
         // The last point is not counted: 2 + 1 + 9 times 4 of 11. One of them is lone.
         assert_eq!((with_rule.ways, with_rule.lone, with_rule.barren), (35, 1, 2));
-        // The rule opens the path; of the rest, two steps before the first digit cost ten.
-        assert_eq!(with_rule.opening, 90);
+        // The rule opens the path; of the other half, two steps before the first digit cost nine.
+        assert_eq!(with_rule.opening, 91);
         // Three stretches of ten, and the last digit.
         assert_eq!(with_rule.theme, Some((30 + 100) / 2));
-        assert_eq!(with_rule.total as u32, (20 * 90 + 20 * 52 + 25 * 93 + 15 * (100 - 200 / 11) + 20 * 65) / 100);
+        assert_eq!(with_rule.total as u32, (20 * 91 + 20 * 52 + 25 * 90 + 15 * (100 - 200 / 11) + 20 * 65) / 100);
         let plain = of_points(&points, false).unwrap();
         assert_eq!((plain.opening, plain.theme), (20, None));
-        assert_eq!(plain.total as u32, (20 * 20 + 20 * 52 + 25 * 93 + 15 * (100 - 200 / 11)) / 80);
+        assert_eq!(plain.total as u32, (20 * 20 + 20 * 52 + 25 * 90 + 15 * (100 - 200 / 11)) / 80);
         assert_eq!(of_points(&[], true), None);
         // A desert is worth less than the same steps spread over the path.
         let mut spread = points.clone();

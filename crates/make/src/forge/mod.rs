@@ -435,13 +435,14 @@ mod tests {
             let key = recipe.key();
             for (slot, made) in forge(&recipe, &key, 0, 4).slots.iter().enumerate() {
                 let Slot::Made(puzzles) = made else { panic!("{kind}: slot {slot} stayed empty") };
-                let asked: Vec<(u64, u64)> = (0..200).map(|attempt| (slot as u64, attempt)).collect();
                 let mut accepted: Vec<(u8, u64)> = Vec::new();
-                for chunk in asked.chunks(8) {
-                    for mut candidate in candidate::draw(&recipe, &key, chunk) {
-                        if accepted.len() < 4 && candidate.judge(&recipe, &key, u16::MAX) {
-                            accepted.push((candidate.walk(), candidate.attempt));
-                        }
+                for attempt in 0..200 {
+                    let mut candidate = candidate::draw(&recipe, &key, &[(slot as u64, attempt)]).remove(0);
+                    if candidate.judge(&recipe, &key, u16::MAX) {
+                        accepted.push((candidate.walk(), attempt));
+                    }
+                    if accepted.len() == 4 {
+                        break;
                     }
                 }
                 let best = accepted.iter().max_by_key(|&&(total, attempt)| (total, std::cmp::Reverse(attempt))).unwrap();
