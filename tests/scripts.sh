@@ -13,6 +13,8 @@ need node nodejs && need npm npm && npm install --silent --prefix "$work" typesc
     exit 0
 }
 judge "the page's scripts: TypeScript's checker" "$work/node_modules/.bin/tsc" -p "$web"
+judge "the worker's scripts: TypeScript's checker" "$work/node_modules/.bin/tsc" -p "$web/tsconfig.worker.json"
+judge "the page's elements that have an id" bash -c "node '$here/page/ids.js' | diff - '$web/ids.d.ts'"
 # A linter reads files below the folder that it is called in.
 judge "the page's scripts: the linter" bash -c "cd '$web' && '$work/node_modules/.bin/eslint' ."
 exit "${failed:-0}"

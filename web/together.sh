@@ -11,8 +11,8 @@ work=$(mktemp -d "$place/.together-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 # page.html names its parts on separate lines: {{style.css}}, {{gridpress.wasm}}; parts shared with pages that the program writes
-# are in the templates: {{html/player.js}}. Of scripts and styles go what stands before a line, and lines that are only a comment: so a
-# text of several lines in a script must not depend on how they begin.
+# are in the templates: {{html/player.js}}. Of scripts and styles go what stands before a line, lines that are only a comment, and the types
+# in scripts: so a text of several lines in a script must not depend on how they begin.
 # The module is packed by web/pack. That takes a quarter of a minute, so what came of it stays beside the module, and so does the module
 # that unpacks it. That one is compiled like the other, with the standard library that web/build.sh made, if it made one.
 packed=$wasm.packed unpacker=$wasm.unpacker
@@ -41,8 +41,9 @@ awk -v packed="$packed" -v unpacker="$work/unpacker.js" '
     /^\{\{.*\}\}$/ {
         part = substr($0, 3, length($0) - 4)
         if (part == "gridpress.wasm") part = packed; else if (part == "unpacker.js") part = unpacker; else part = (part ~ /^html\// ? "../templates/" : "page/") part
-        isSource = part ~ /\.(js|css)$/
+        isSource = part ~ /\.(js|css)$/; isScript = part ~ /\.js$/
         while ((got = (getline line < part)) > 0) {
+            if (isScript) gsub(/\/\*\*([^*]|\*[^\/])*\*\/ ?/, "", line)
             if (isSource) { sub(/^[ \t]+/, "", line); if (line == "" || line ~ /^\/\//) continue }
             print line
         }

@@ -77,7 +77,8 @@ fn sources_of_the_page_and_of_the_python_package_are_short_and_say_what_they_are
     let mut faults = Vec::new();
     let faces = ["web/src", "web/pack", "python/src"].into_iter().flat_map(|folder| files(folder, &["rs"]));
     for (name, text) in faces.chain(files("web/page", &["js", "css", "html"])) {
-        let n_lines = text.lines().count();
+        // Types in scripts, which the page does not have, are not counted.
+        let n_lines = text.lines().filter(|line| !line.trim_start().starts_with("/**")).count();
         if n_lines > MOST_LINES {
             faults.push(format!("{name}: {n_lines} lines, {MOST_LINES} at most"));
         }

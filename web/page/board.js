@@ -2,26 +2,30 @@
 // here: marks and colours of a player (marking.js); rules; the meaning of a key in a game; the source of puzzles.
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @param {Element} where */
+/** @template {keyof SVGElementTagNameMap} Tag @param {Tag} tag @param {Element} where @param {{ [name: string]: string | number }} attributes */
 function draw(tag, where, attributes = {}) {
   const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return where.appendChild(made);
 }
 
 // The cell of Play's board under a pointer; -1 if it is in none, or in a corner: these belong to nobody, so that a way can go from corner
 // to corner.
-function cellUnder({ clientX, clientY }) {
+function cellUnder(/** @type {MouseEvent} */ { clientX, clientY }) {
   const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]");
   if (!cell) return -1;
   const { x, y, width, height } = cell.getBoundingClientRect();
-  return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * .44 ? +cell.getAttribute("data-cell") : -1;
+  return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * .44 ? Number(cell.getAttribute("data-cell")) : -1;
 }
 
 // A board as a small picture, with what was entered; its own definitions are those of the board that is played.
+/** @param {number[]} digits */
 function smallBoard(/** @type {Facts} */ facts, digits) {
   const svg = document.createElementNS(SVG, "svg"), { side, x, y, columns, places, symbols } = facts, givens = digitsOf(facts, facts.givens);
   svg.setAttribute("class", "board");
   svg.setAttribute("viewBox", `0 0 ${facts.width} ${facts.height}`);
+  /** @param {number} place @param {number} cell */
   const digit = (place, cell) => {
     const value = givens[cell] || digits[cell];
     if (!value) return "";
@@ -33,6 +37,7 @@ function smallBoard(/** @type {Facts} */ facts, digits) {
 }
 
 // Puts a board, as described by the library, into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
+/** @param {HTMLElement} frame @param {BoardHooks} listen */
 function openBoard(frame, /** @type {Facts} */ facts, listen) {
   // Names of rows and columns are large enough to read on a phone, and no wider than a column.
   const { rows, columns, side, x, y, places } = facts, n = places.length, small = Math.min(side * 0.4, facts.width * 0.028), margin = small * 1.5;
@@ -41,6 +46,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   // Circles on corners stay whole: cell frames are drawn below them.
   const hasCircles = facts.seats.length > 0, under = hasCircles ? '<g class="rings"></g>' : "", over = hasCircles ? "" : '<g class="rings"></g>';
   const slant = Math.tan(14 * Math.PI / 180);
+  /** @param {number} cell */
   const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
   // Paper below each cell: there is none between several grids.
   const sheet = places.map((_, cell) => facts.holes?.has(cell) ? "" : `M${at(cell).x} ${at(cell).y}h${side}v${side}h${-side}z`).join("");
@@ -51,6 +57,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   svg.setAttribute("aria-hidden", "true");
   svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g><g class="drawn">${facts.came?.under ?? ""}</g><g class="paints"></g>
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="drawn">${facts.came?.over ?? ""}</g><g class="sums"></g><g class="pen"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
+  /** @param {string} name */
   const layer = name => one(`.${name}`, svg);
   // White and black dots, which a dark look must not exchange: their size tells them from other circles, those with a number are larger.
   for (const dot of all("circle", layer("lines"))) {
@@ -64,7 +71,12 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: top - small * 0.5, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
   for (let k = 0; k < rows; k++) draw("text", names, { x: left - small * 0.45, y: y + (k + 0.5) * side + small * 0.36, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
 
-  const zone = [], uses = [], rings = [];
+  /** @type {(SVGElement & { drawn?: string })[]} */
+  const zone = [];
+  /** @type {(SVGElement & { drawn?: string })[]} */
+  const uses = [];
+  /** @type {(SVGElement & { drawn?: string })[]} */
+  const rings = [];
   for (let cell = 0; cell < n; cell++) {
     const place = at(cell), box = { ...place, width: side, height: side };
     zone.push(draw("rect", layer("zones"), box));
@@ -91,19 +103,21 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   extent(facts.height);
 
   // The visible part of the picture: the key of a Suko is below its board.
+  /** @param {number} height */
   function extent(height) {
     const [wide, high, right, low] = beyond.map((more, k) => Math.max(0, more - [x, y, facts.width - x - columns * side, height - y - rows * side][k]));
     const whole = { x: -gutter - wide, y: -margin - high, width: facts.width + gutter + wide + right, height: height + margin + high + low };
     svg.setAttribute("viewBox", `${whole.x} ${whole.y} ${whole.width} ${whole.height}`);
     frame.style.setProperty("--wide", whole.width / whole.height);
     frame.style.setProperty("--columns", columns);
+    /** @param {number} from @param {number} size */
     const part = (from, size) => `${100 * from / size}%`;
     cells.forEach((element, cell) => {
       const place = at(cell);
       Object.assign(element.style, { left: part(place.x - whole.x, whole.width), top: part(place.y - whole.y, whole.height),
         width: part(side, whole.width), height: part(side, whole.height) });
     });
-    return seat => ({ left: part(seat.x - seat.radius - whole.x, whole.width), top: part(seat.y - seat.radius - whole.y, whole.height),
+    return (/** @type {Seat} */ seat) => ({ left: part(seat.x - seat.radius - whole.x, whole.width), top: part(seat.y - seat.radius - whole.y, whole.height),
       width: part(2 * seat.radius, whole.width), height: part(2 * seat.radius, whole.height) });
   }
 
@@ -115,6 +129,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   }
 
   // A frame for equal digits, dots in the corners for mistakes: shapes that work without colours.
+  /** @param {number} cell @param {boolean} isEqual @param {boolean} isWrong @param {string} chosen */
   function ring(cell, isEqual, isWrong, chosen) {
     const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.57 : 0.78);
     const parts = [];
@@ -127,6 +142,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
 
   // Shows a board: digits and whether they are given, marks, the library's verdicts on cells and sums, and the drawing of a
   // hint.
+  /** @param {View} view */
   function show(view) {
     const digit = selected >= 0 ? view.digits[selected] : 0;
     const seen = new Set(selected < 0 ? [] : facts.houses.filter(house => house.cells.length < n && house.cells.includes(selected)).flatMap(house => house.cells).concat(facts.apart[selected]));
@@ -157,6 +173,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
     if (strokes !== penned) layer("pen").innerHTML = penned = strokes;
   }
 
+  /** @param {number} cell */
   function select(cell, isFocused = true) {
     if (selected >= 0) cells[selected].tabIndex = -1;
     else cells[0].tabIndex = -1;

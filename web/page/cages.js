@@ -1,9 +1,12 @@
 // The sums of cages in Play: which sets of digits the cages of the chosen cell can still hold. Not here: adding up, which the
 // library does. `play` offers what is needed of a game: now() with the position, null while editing; trouble(e).
-function openCages($, play) {
-  let told = null, asked = 0;
+function openCages(/** @type {InPlay} */ $, /** @type {OfGame} */ play) {
+  /** @type {Ways[] | null} */
+  let told = null;
+  let asked = 0;
 
   const hasCages = (/** @type {Facts} */ facts) => facts.cages.some(cage => cage.said);
+  /** @param {number} cell */
   async function press(cell) {
     const of = play.now();
     if (!of || cell < 0 || !hasCages(of.facts)) return;
@@ -19,7 +22,7 @@ function openCages($, play) {
     show();
   }
   // A cage with its sets, the first of which may be all that are shown.
-  function words({ said, sets, are_all }) {
+  function words(/** @type {Ways} */ { said, sets, are_all }) {
     const n = are_all ? sets.length : `${sets.length}+`;
     return sets.length ? t("play.cage-ways", { cage: said, n, sets: sets.join(", ") }) : t("play.cage-none", { cage: said });
   }

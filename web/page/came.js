@@ -4,7 +4,7 @@ const came = (() => {
   // Whether some rule can't be checked at all.
   const isUnknown = (/** @type {Facts} */ { came }) => came?.unknown != null;
   // Whether what is drawn or told may be a rule.
-  const isOpen = ({ facts, count }) => isUnknown(facts) || !!facts.came && count?.says === "several";
+  const isOpen = (/** @type {Stand} */ { facts, count }) => isUnknown(facts) || !!facts.came && count?.says === "several";
 
   // What is said below the rules.
   function told(/** @type {Facts} */ { came, dropped }) {
@@ -13,15 +13,18 @@ const came = (() => {
     return [...unknown ? [t(solution ? "came.unknown-with" : "came.unknown", { names: unknown })] : [], ...text ? [t("came.in-words", { text })] : [],
       ...is_drawn ? [t("came.drawings")] : [], ...dropped ? [t("play.dropped")] : []];
   }
-  const isFull = ({ facts, at }) => !!facts.came && at.digits.every(Boolean);
+  const isFull = (/** @type {Game} */ { facts, at }) => !!facts.came && at.digits.every(Boolean);
   // The solution to compare with: a full board is compared in any case, for conflicts don't show a rule that is not known.
+  /** @param {Game} game @param {boolean} isWanted */
   const solution = (game, isWanted) => isWanted || isFull(game) ? game.solution : null;
   // Whether a board that breaks no known rule is solved.
+  /** @param {Game} game */
   const isSolved = game => !game.facts.came || game.solution === textOf(game.facts, game.at.digits);
   // What is said of a full board whose other rules nobody can check here.
+  /** @param {Game} game @param {string} state */
   const full = (game, state) => state === "open" && isFull(game) && !game.solution ? t("came.full") : null;
   // What can't be done with a puzzle that is not known whole, or would lose a part of it.
-  function show($, /** @type {Stand} */ { facts, count }) {
+  function show(/** @type {InPlay} */ $, /** @type {Stand} */ { facts, count }) {
     const isLess = isUnknown(facts), isSure = !facts.came || count?.says === "one";
     const hidden = { "mode-row": isLess, glossary: isLess, watch: isLess || !isSure, "link-other": isLess || !!facts.came?.is_drawn };
     for (const [name, is] of Object.entries(hidden)) $(name).hidden = is;

@@ -1,12 +1,13 @@
 // The choice of a new puzzle in Play: its kind, its size, and a level that such a board can have. Not here: making it.
-function openChoosing($) {
+function openChoosing(/** @type {InPlay} */ $) {
   // The levels of a board are requested; code that needs them waits for them.
-  let settled = Promise.resolve(), chosen = null;
-  const kindRow = () => tables.kinds.find(kind => kind.name === $("kind").value);
+  let settled = Promise.resolve(), chosen = "";
+  const kindRow = () => tables.kinds.find(kind => kind.name === $("kind").value) ?? tables.kinds[0];
 
   function chooseKind() {
     const kind = kindRow(), was = $("size").value;
     // Without boxes a size is the side of the grid.
+    /** @param {string} size */
     const named = size => kind.blank ? size.replace("x", "×") : size.replace(/^1x(.*)$/, "$1x$1").replace("x", "×");
     $("size").replaceChildren(...kind.sizes.map(size => new Option(named(size), size)));
     $("size").value = kind.sizes.includes(was) ? was : kind.size;

@@ -1,14 +1,18 @@
 // Shared by all tabs: the library and its workers, words, links, the current puzzle, files to save. Not here: a tab.
-const one = (what, /** @type {ParentNode} */ where = document) => where.querySelector(what);
-const all = (what, /** @type {ParentNode} */ where = document) => [...where.querySelectorAll(what)];
+// What is asked for is there: `one` is for elements that the page has, `all` for any number of them. Their types follow from the selector.
+/** @template {string} What @param {What} what @param {ParentNode} where @returns {Found<What>} */
+const one = (what, where = document) => /** @type {any} */ (where.querySelector(what));
+/** @template {string} What @param {What} what @param {ParentNode} where @returns {Found<What>[]} */
+const all = (what, where = document) => /** @type {any[]} */ ([...where.querySelectorAll(what)]);
 
 // An element with attributes, listeners (functions) and children.
+/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Attributes} attributes @param {Content[]} children */
 function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") made.addEventListener(name, value);
+    if (typeof value === "function") made.addEventListener(name, /** @type {(e: Event) => void} */ (value));
     else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value != null) made.setAttribute(name, value);
+    else if (value !== false && value != null) made.setAttribute(name, String(value));
   }
   made.append(...children);
   return made;
@@ -20,27 +24,33 @@ function make(tag, attributes = {}, ...children) {
 let tables = /** @type {any} */ ({ words: {} });
 
 // The words of a key, with names in braces filled in. For n = 1, uses the key that ends in .one, if there is one.
+/** @param {string} key @param {InWords} places */
 function t(key, places = {}) {
   const text = (places.n === 1 ? tables.words[`${key}.one`] : null) ?? tables.words[key] ?? [key, ...Object.values(places)].join(": ");
-  return text.replace(/\{(\w+)\}/g, (whole, name) => places[name] ?? whole);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(places[name] ?? whole));
 }
+/** @param {number} n @param {number} [digits] */
 const number = (n, digits) => n.toLocaleString(language(), digits == null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const language = () => document.documentElement.lang;
 
 // Fills in the words of every element that names a key: data-t for its text, data-t-label for its accessible name.
+/** @param {ParentNode} where */
 function speak(where = document) {
-  for (const each of all("[data-t]", where)) if (tables.words[each.dataset.t]) each.textContent = t(each.dataset.t);
-  for (const each of all("[data-t-label]", where)) each.setAttribute("aria-label", t(each.dataset.tLabel));
-  for (const each of all("[data-t-hint]", where)) each.placeholder = t(each.dataset.tHint);
+  for (const each of all("[data-t]", where)) if (tables.words[each.dataset.t ?? ""]) each.textContent = t(each.dataset.t ?? "");
+  for (const each of all("[data-t-label]", where)) each.setAttribute("aria-label", t(each.dataset.tLabel ?? ""));
+  for (const each of all("[data-t-hint]", where)) each.setAttribute("placeholder", t(each.dataset.tHint ?? ""));
 }
 
 // A message for screen readers.
+/** @param {string} text */
 function say(text) {
   one("#said").textContent = "";
   requestAnimationFrame(() => one("#said").textContent = text);
 }
 // A message that is also shown, if nothing else on the page changes.
+/** @type {number | undefined} */
 let noting;
+/** @param {string} text */
 function note(text) {
   const line = one("#noted");
   line.textContent = text;
@@ -55,17 +65,20 @@ function note(text) {
 class Cancelled extends Error {}
 
 // The address of the worker's script, for as long as the page is open: a browser that is busy may load it late.
+/** @type {string | undefined} */
 let script;
-const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
+const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent ?? ""], { type: "text/javascript" }));
 
 // The module: one worker unpacks its code and compiles it, once, another unpacks its data meanwhile; all others are given it. The memory of
 // these two is freed with them.
+/** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
 const compile = () => compiled ??= new Promise((resolve, reject) => {
+  /** @type {Worker[]} */
   const threads = ["code", "data"].map(unpack => {
     const thread = new Worker(workerScript());
     thread.onmessage = ({ data: { rest, module, broken } }) => {
-      if (rest) return threads[0].postMessage({ rest }, rest.map(piece => piece.buffer));
+      if (rest) return threads[0].postMessage({ rest }, rest.map((/** @type {Uint8Array} */ piece) => piece.buffer));
       if (module) resolve(module); else reject(new Error(broken));
       threads.forEach(each => each.terminate());
     };
@@ -77,10 +90,13 @@ const compile = () => compiled ??= new Promise((resolve, reject) => {
 });
 
 // The module's text follows this script, so that it goes on while the browser reads it: a line end, and two lines.
+/** @param {(line: number, part: string | null) => void} to @param {() => void} fail */
 function passText(to, fail) {
-  let node, n = 0, line = -1;
+  /** @type {Text | null | undefined} */
+  let node;
+  let n = 0, line = -1;
   const pass = () => {
-    node ??= one("#packed")?.firstChild;
+    node ??= /** @type {Text | null | undefined} */ (document.querySelector("#packed")?.firstChild);
     while (node) {
       const [here, ...next] = node.data.slice(n).split("\n");
       if (here) to(line, here);
@@ -90,11 +106,11 @@ function passText(to, fail) {
       }
       n = node.length;
       if (!node.nextSibling) break;
-      node = node.nextSibling, n = 0;
+      node = /** @type {Text} */ (node.nextSibling), n = 0;
     }
     if (line < 2) return;
     reading.disconnect();
-    one("#packed")?.remove();
+    document.querySelector("#packed")?.remove();
   };
   const reading = new MutationObserver(pass);
   reading.observe(document.body, { childList: true, characterData: true, subtree: true });
@@ -108,13 +124,19 @@ function passText(to, fail) {
 // thread is stopped, and a new one serves the waiting questions.
 /** @returns {Answerer} */
 function openWorker() {
-  let thread = null, busy = null;
+  /** @typedef {{ question: object, told?: (progress: Progress) => void, resolve: (answer: any) => void, reject: (why: Error) => void }} Job */
+  /** @type {Worker | null} */
+  let thread = null;
+  /** @type {Job | null} */
+  let busy = null;
+  /** @type {Job[]} */
   const queue = [];
 
   // To the thread of now, as soon as there is a module for it.
+  /** @param {object} [message] */
   function post(message) {
     const to = thread;
-    compile().then(module => to.postMessage(message ?? { module }), e => to.onerror(e));
+    compile().then(module => to?.postMessage(message ?? { module }), e => to?.onerror?.(e));
   }
 
   function hire() {
@@ -126,9 +148,9 @@ function openWorker() {
       const job = busy;
       busy = null;
       if (data.broken) dismiss();
-      if (data.broken) job.reject(new Error(t("shell.broken", { why: data.broken })));
-      else if ("refused" in data) job.reject(new Refused(data.refused));
-      else job.resolve({ ...data.answer, files: data.files });
+      if (data.broken) job?.reject(new Error(t("shell.broken", { why: data.broken })));
+      else if ("refused" in data) job?.reject(new Refused(data.refused));
+      else job?.resolve({ ...data.answer, files: data.files });
       next();
     };
     thread.onerror = e => {
@@ -146,9 +168,9 @@ function openWorker() {
   }
   function next() {
     if (busy || !queue.length) return;
-    busy = queue.shift();
+    const { question } = busy = /** @type {Job} */ (queue.shift());
     if (!thread) hire();
-    post({ question: busy.question });
+    post({ question });
   }
   /** @type {Ask} */
   function ask(question, { told, signal } = {}) {
@@ -178,18 +200,23 @@ const near = openWorker(), far = openWorker();
 // ---- What is on the table ----------------------------------------------------------------------------------------------
 
 // The puzzle of Play and Watch: { line }, its JSON line as `gridpress generate --to jsonl` writes it.
+/** @type {{ puzzle: Laid | null, listeners: ((puzzle: Laid | null) => void)[] }} */
 const table = { puzzle: null, listeners: [] };
+/** @param {Laid | null} puzzle */
 function lay(puzzle) {
   table.puzzle = puzzle;
   for (const listener of table.listeners) listener(puzzle);
 }
+/** @param {(puzzle: Laid | null) => void} listener */
 const onLaid = listener => table.listeners.push(listener);
 
 // ---- Tabs and links ----------------------------------------------------------------------------------------------------
 
 // A tab: { start() when the tables are loaded, open(query) when it is shown with the contents of its link, speak() when the
 // language changes }.
+/** @type {{ [name: string]: Tab }} */
 const tabs = Object.create(null);
+/** @param {string} name @param {Tab} parts */
 const tab = (name, parts) => tabs[name] = parts;
 
 const place = () => {
@@ -198,20 +225,24 @@ const place = () => {
   return { name: tabs[name] ? name : "play", query: new URLSearchParams(tabs[name] || !name ? query : "") };
 };
 // A link to a tab with its contents; empty values are left out.
+/** @param {string} name @param {{ [name: string]: Value }} values */
 function link(name, values = {}) {
-  const said = Object.entries(values).filter(([, value]) => value != null && value !== "" && value !== false);
+  const said = Object.entries(values).flatMap(([name, value]) => value != null && value !== "" && value !== false ? [[name, String(value)]] : []);
   const query = new URLSearchParams(said).toString();
   return `#${name}${query ? `?${query}` : ""}`;
 }
+/** @param {string} name @param {{ [name: string]: Value }} [values] */
 const go = (name, values) => { location.hash = link(name, values); scrollTo(0, 0); };
 // Changes what is shown, so that Back returns to what was shown before. If nothing was shown, there is nothing to return to.
+/** @param {string} hash */
 function move(hash, isSame = !location.hash.includes("?")) {
   if (location.hash !== hash) history[isSame ? "replaceState" : "pushState"](null, "", hash);
 }
 // Parses a link of this page: the name of its tab, and its query.
+/** @param {string} text @returns {Linked | null} */
 function linked(text) {
   const [, name, query] = /#(\w+)\?(\S+)$/.exec(text.trim()) ?? [];
-  return name in tabs ? { name, query: new URLSearchParams(query) } : null;
+  return name && name in tabs ? { name, query: new URLSearchParams(query) } : null;
 }
 
 function show() {
@@ -224,12 +255,14 @@ function show() {
 
 // ---- Small things ------------------------------------------------------------------------------------------------------
 
+/** @param {string} name @param {BlobPart} bytes */
 function save(name, bytes, type = "application/octet-stream") {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** @param {string} text */
 async function copy(text, key = "shell.copied") {
   try {
     await navigator.clipboard.writeText(text);
@@ -246,28 +279,41 @@ async function copy(text, key = "shell.copied") {
 }
 // The address of a page on disk is a file path, which is useless elsewhere; the part after # works after any address of the
 // page.
+/** @param {string} hash */
 const copyLink = hash => location.protocol === "file:" ? copy(hash, "shell.copied-part") : copy(location.href.split("#")[0] + hash);
 
 // Shows an error in its line; nothing if the user cancelled. If only the box size is ambiguous, it can be chosen there, and
 // `again` is called with it.
+/** @param {HTMLElement} line @param {any} [e] @param {(size: string) => void} [again] */
 function tell(line, e, again) {
   line.hidden = !e || e instanceof Cancelled;
   line.replaceChildren(...line.hidden ? [] : saidOf(e));
   if (!line.hidden && e.fits && again) line.append(" ", ...boxes(e.fits, again));
 }
+/** @param {string[]} sizes @param {(size: string) => void} choose */
 const boxes = (sizes, choose) => sizes.map(size => make("button", { type: "button", "data-boxes": size, click: () => choose(size) }, size.replace("x", "×")));
+/** @param {any} [e] @param {(size: string) => void} [again] */
 const trouble = (e, again) => tell(one("#trouble"), e, again);
 
+// What a variable holds until there is something for it; whoever uses such a variable asks that first, or is only called after it.
+/** @type {any} */
+const none = null;
+
+/** @template Of @param {Of[]} list */
+const last = list => list[list.length - 1];
+
 // Remembers a choice if the browser allows it: permanently, or for this window only.
+/** @param {() => Storage} storage */
 const keeping = storage => ({
-  get: name => { try { return storage().getItem(`gridpress.${name}`); } catch { return null; } },
+  get: (/** @type {string} */ name) => { try { return storage().getItem(`gridpress.${name}`); } catch { return null; } },
   // Returns whether it was stored; the page works without it.
-  set: (name, value) => { try { storage().setItem(`gridpress.${name}`, value); return true; } catch { return false; } },
-  drop: name => { try { storage().removeItem(`gridpress.${name}`); } catch { /* Nothing is kept at all. */ } },
+  set: (/** @type {string} */ name, /** @type {string} */ value) => { try { storage().setItem(`gridpress.${name}`, value); return true; } catch { return false; } },
+  drop: (/** @type {string} */ name) => { try { storage().removeItem(`gridpress.${name}`); } catch { /* Nothing is kept at all. */ } },
   names: () => { try { return Object.keys(storage()).flatMap(name => name.startsWith("gridpress.") ? [name.slice("gridpress.".length)] : []); } catch { return []; } },
 });
 const keep = keeping(() => localStorage), keepHere = keeping(() => sessionStorage);
 // A field whose text survives a reload.
+/** @param {HTMLInputElement | HTMLTextAreaElement} field */
 function remember(field) {
   field.value = keepHere.get(field.id) ?? field.value;
   field.addEventListener("input", () => { if (!keepHere.set(field.id, field.value)) keepHere.drop(field.id); });
@@ -286,6 +332,7 @@ function settle() {
 
 // ---- The start ---------------------------------------------------------------------------------------------------------
 
+/** @param {string} wanted @param {string} [loaded] */
 async function setLanguage(wanted, loaded) {
   if (wanted !== loaded) tables = await near.ask({ ask: "tables", language: wanted });
   document.documentElement.lang = wanted;
@@ -293,6 +340,7 @@ async function setLanguage(wanted, loaded) {
   for (const each of Object.values(tabs)) each.speak?.();
 }
 
+/** @param {string} look */
 function setLook(look) {
   one("#look").value = look;
   if (look) document.documentElement.dataset.look = look; else delete document.documentElement.dataset.look;
@@ -301,15 +349,15 @@ function setLook(look) {
 async function begin() {
   try {
     setLook(keep.get("look") ?? "");
-    one("#look").onchange = e => { setLook(e.target.value); keep.set("look", e.target.value); };
+    one("#look").onchange = () => { setLook(one("#look").value); keep.set("look", one("#look").value); };
     // Each language by its own name.
-    const nameOf = l => { const name = new Intl.DisplayNames([l], { type: "language" }).of(l); return name[0].toLocaleUpperCase(l) + name.slice(1); };
+    const nameOf = (/** @type {string} */ l) => { const name = new Intl.DisplayNames([l], { type: "language" }).of(l) ?? l; return name[0].toLocaleUpperCase(l) + name.slice(1); };
     const asked = near.ask({ ask: "tables", language: "en" });
     // The first name takes a browser a while, which is there now.
     compile().then(() => nameOf("en"), () => { /* It is said below. */ });
     tables = await asked;
     const wishes = [place().query.get("lang"), keep.get("language"), ...navigator.languages.map(l => l.split("-")[0])];
-    const wanted = wishes.find(l => tables.languages.includes(l)) ?? "en";
+    const wanted = wishes.find(l => l && tables.languages.includes(l)) ?? "en";
     const select = one("#language");
     tables.languages.forEach(l => select.add(new Option(nameOf(l), l)));
     select.value = wanted;
@@ -322,7 +370,7 @@ async function begin() {
     addEventListener("hashchange", show);
     show();
     // On a web server it keeps itself for use without a network; from disk it needs nothing.
-    if (one("link[rel=manifest]")) navigator.serviceWorker?.register("sw.js").catch(() => { /* It works as before. */ });
+    if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("sw.js").catch(() => { /* It works as before. */ });
     document.documentElement.dataset.ready = "";
   } catch (e) {
     trouble(e);

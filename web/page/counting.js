@@ -1,9 +1,11 @@
 // How many solutions the puzzle of Play has, and how hard it is: asked again after every change, and stopped on request. While a
 // board is set, also where two solutions differ, why there is none, and, if wanted, the digits of all. Not here: counting.
-function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, levelled, trouble }) {
+function openCounting(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfCounting} */ { now, counted, told, levelled, trouble }) {
   // Changes that follow each other soon are counted once.
   const PAUSE = 250;
-  let running = null, waiting = 0;
+  /** @type {AbortController | null} */
+  let running = null;
+  let waiting = 0;
   const levelOf = (/** @type {Stand} */ of) => of.facts.level ?? of.level;
 
   function count() {
@@ -17,6 +19,7 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
   }
   // The digits of all solutions are shown to those who want them.
   const isTrueShown = () => keep.get("edit.true") === "1";
+  /** @param {boolean} isOn */
   function showTrue(isOn) {
     keep.set("edit.true", isOn ? "1" : "0");
     if (isOn) return count();
@@ -25,6 +28,7 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
     told(now());
   }
   const isSet = (/** @type {Stand} */ of) => "past" in of;
+  /** @param {AbortSignal} signal */
   async function ask(/** @type {Stand} */ of, signal) {
     if (signal.aborted) return;
     const { line } = of.facts, answer = await worker.ask({ ask: "count", line, why: isSet(of) }, { signal });
@@ -65,7 +69,7 @@ function openCounting($, /** @type {Answerer} */ worker, { now, counted, told, l
     $("solutions").classList.toggle("bad", !!answer && answer.says !== "one" && !isOpen);
     $("true-row").hidden = !isSet(of);
     $("true").checked = isTrueShown();
-    $("uncount").hidden = !!answer || !now().base;
+    $("uncount").hidden = !!answer || !("base" in of && of.base);
   }
   return { count, stop, show, showTrue, levelOf };
 }

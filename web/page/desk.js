@@ -3,23 +3,31 @@
 const desk = (() => {
   const AT_ONCE = 4, USUAL = 24, MOST_PRINTED = 400;
   const box = one("#desk"), pages = one("#desk-pages"), paper = one("#desk-paper");
-  /** @type {{ pages: number, answers: number, size: number[], sheet: Questions["sheet"] }} */
-  let current = null;
-  let drawn = [], turn = 0, wanted = 0, working = null;
+  /** @type {Pages & { sheet: Questions["sheet"] }} */
+  let current = none;
+  /** @type {string[]} */
+  let drawn = [];
+  /** @type {Promise<void> | null} */
+  let working = null;
+  let turn = 0, wanted = 0;
 
   const has = () => !box.hidden && !!current;
+  /** @param {number} i */
   const nameOf = i => {
     const n = number(i + 1), all = number(current.pages);
     return t(i < current.pages - current.answers ? "desk.page-of" : "desk.answers-of", { n, all });
   };
+  /** @param {string} svg */
   const address = svg => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
   // A place for each page that will be drawn, so that nothing moves when its picture comes.
   function lay() {
     const [width, height] = current.size;
-    while (pages.childElementCount > wanted) pages.lastChild.remove();
+    while (pages.childElementCount > wanted) pages.lastChild?.remove();
     for (let i = pages.childElementCount; i < wanted; i++) {
-      const picture = make("img", {}), open = make("button", { type: "button", "aria-pressed": "false", click: () => open.setAttribute("aria-pressed", open.getAttribute("aria-pressed") !== "true") }, picture);
+      const picture = make("img", {});
+      /** @type {HTMLButtonElement} */
+      const open = make("button", { type: "button", "aria-pressed": "false", click: () => open.setAttribute("aria-pressed", open.getAttribute("aria-pressed") !== "true") }, picture);
       pages.append(make("figure", {}, open, make("figcaption", { class: "soft" })));
     }
     all("figure", pages).forEach((figure, i) => {
@@ -52,10 +60,10 @@ const desk = (() => {
     }
     box.toggleAttribute("data-drawn", drawn.length >= wanted);
   }
+  /** @param {number} to */
   const keepDrawing = to => {
     const mine = turn;
-    working = (working ?? Promise.resolve()).catch(() => {}).then(() => mine === turn ? draw(to) : null);
-    return working;
+    return working = (working ?? Promise.resolve()).catch(() => {}).then(() => mine === turn ? draw(to) : undefined);
   };
 
   // ---- Printing ------------------------------------------------------------------------------------------------------------
@@ -66,6 +74,7 @@ const desk = (() => {
     const rules = document.styleSheets[0].cssRules, at = [...rules].findIndex(rule => rule.cssText.startsWith("@page desk"));
     if (at >= 0) document.styleSheets[0].deleteRule(at);
     document.styleSheets[0].insertRule(`@page desk { size: ${width}mm ${height}mm; margin: 0; }`, rules.length);
+    /** @param {string} src */
     const page = src => {
       const img = make("img", { src, alt: "" });
       img.style.width = `${width}mm`;
@@ -89,13 +98,14 @@ const desk = (() => {
 
   function clear() {
     turn++;
-    current = null;
+    current = none;
     box.hidden = true;
     pages.replaceChildren();
   }
   // What was made: how many pages, their size, and the question with the puzzles in it. Null: nothing to look at.
+  /** @param {Pages | null | undefined} made @param {Questions["sheet"] | undefined} question */
   function show(made, question) {
-    if (!made?.pages) return clear();
+    if (!made?.pages || !question) return clear();
     turn++;
     working = null;
     box.removeAttribute("data-drawn");

@@ -1,12 +1,18 @@
 // Drills of Play: ten boards, made on the spot, each opened where one technique is the next step. What was asked for is found once
 // the board has what the step gives. `play` offers open(line, cells), which begins a board with what is written on it, or goes on with it; now(), the game
 // of a board that is played; and trouble(e). A search has the worker for long questions, so that no hint waits for it. Not here: making a board, which the library does; hints (hinting.js).
-function openDrills($, /** @type {Answerer} */ worker, play) {
+function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfDrills} */ play) {
   const MOST_TRIES = 8;
   const seed = () => [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36)).join("");
+  /** @param {number} digit */
   const bit = digit => 1 << digit - 1;
   // The drill: its technique, how many boards, the ones that it has had, with the state of each; the next one, that is made meanwhile.
-  let drill = null, making = null, ahead = null;
+  /** @type {Drill} */
+  let drill = none;
+  /** @type {AbortController} */
+  let making = none;
+  /** @type {ReturnType<typeof find> | null} */
+  let ahead = null;
 
   async function list() {
     if (!$("drills").open && !drill || $("drill-technique").dataset.language === language()) return;
@@ -18,9 +24,11 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
       ...techniques.filter(each => each.level === level).map(({ technique, heading }) => new Option(heading, technique)))));
     $("drill-technique").value = was;
   }
+  /** @param {string} technique */
   const nameOf = technique => [...$("drill-technique").options].find(option => option.value === technique)?.text ?? technique;
 
   // Looks for a board, slot after slot, until one is found, the tries are used up, or somebody cancels.
+  /** @param {DrillWish} of @param {AbortSignal} signal */
   async function find(of, signal) {
     let tries = 0;
     for (let n = 0; n < MOST_TRIES; n++) {
@@ -32,7 +40,7 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
   }
   // The next board is made while this one is looked at; an error shows when the board is wanted.
   function lookAhead() {
-    if (drill.boards.length >= drill.many) return ahead = null;
+    if (drill.boards.length >= drill.many) return void (ahead = null);
     ahead = find(drill, making.signal);
     ahead.catch(() => {});
   }
@@ -50,17 +58,18 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
       if (of !== drill) return;
       of.boards.push({ ...made, cells, id: facts.id, solution: digitsOf(facts, JSON.parse(made.line).solution), state: "open" });
       lookAhead();
-      $("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */ ($("board").querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
       say(words());
     } catch (e) {
       ahead = null;
-      if (of === drill && !of.boards.length) drill = null;
+      if (of === drill && !of.boards.length) drill = none;
       play.trouble(e);
     } finally {
       of.isMaking = false;
       show();
     }
   }
+  /** @param {DrillWish} wanted */
   function begin(wanted) {
     making?.abort();
     ahead = null;
@@ -77,50 +86,59 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
   }
   function end() {
     making?.abort();
-    making = ahead = drill = null;
+    ahead = null;
+    making = drill = none;
     show();
     $("hint").focus();
     showCourse();
   }
 
   // What the step gives is on the board, and nothing that it does not allow.
+  /** @param {Drilled} board @param {State} at */
   function stateOf(board, at) {
+    /** @param {number} cell @param {number} digit */
     const isThere = (cell, digit) => !at.digits[cell] && !(at.marks[cell] && !(at.marks[cell] & bit(digit)));
     const isPut = !board.put || at.digits[board.put[0]] === board.put[1];
     const isStruck = board.strikes.every(([cell, digit]) => !isThere(cell, digit));
     return isPut && isStruck ? (at.helped ? "helped" : "alone") : "open";
   }
   // Whether a digit is not that of the solution, or is missing where marks were struck: then nothing was found.
-  function isAstray({ solution }, { at }) {
+  function isAstray(/** @type {Drilled} */ { solution }, /** @type {Game} */ { at }) {
+    /** @param {number} digit @param {number} cell */
     const isWrong = (digit, cell) => at.digits[cell] ? at.digits[cell] !== digit : at.marks[cell] && !(at.marks[cell] & bit(digit));
     return solution.some(isWrong);
   }
   const board = () => drill?.boards.at(-1);
-  const isHere = () => !!board() && play.now()?.facts.id === board().id;
+  const isHere = () => !!board() && play.now()?.facts.id === board()?.id;
   function look() {
-    if (!isHere() || board().state !== "open") return;
-    const game = play.now();
-    board().isAstray = isAstray(board(), game);
-    const state = stateOf(board(), game.at);
-    if (state === "open" || board().isAstray) return;
+    const of = board(), game = play.now();
+    if (!of || !game || !isHere() || of.state !== "open") return;
+    of.isAstray = isAstray(of, game);
+    const state = stateOf(of, game.at);
+    if (state === "open" || of.isAstray) return;
     conclude(state);
     say(t(state === "alone" ? "drill.done" : "drill.helped"));
   }
 
+  /** @param {string} state */
   function conclude(state) {
-    board().state = state;
-    if (drill.isCourse) course.add(drill.technique, board().slot + 1, state);
+    const of = board();
+    if (!of) return;
+    of.state = state;
+    if (drill.isCourse) course.add(drill.technique, of.slot + 1, state);
   }
 
   function words() {
     if (drill.isMaking) return t("drill.making", { n: number(drill.boards.length + 1), all: number(drill.many) });
     const technique = nameOf(drill.technique), n = number(drill.boards.length), all = number(drill.many);
-    if (!isHere()) return t("drill.away", { n, all });
-    const { state, isAstray } = board();
+    const of = board();
+    if (!of || !isHere()) return t("drill.away", { n, all });
+    const { state, isAstray } = of;
     if (state === "open") return isAstray ? t("drill.wrong") : t("drill.ask", { technique });
     const found = t(state === "alone" ? "drill.done" : "drill.helped");
     return drill.boards.length < drill.many ? found : `${found} ${t("drill.finished", { alone: number(count("alone")), all })}`;
   }
+  /** @param {string} state */
   const count = state => drill.boards.filter(each => each.state === state).length;
   function show() {
     $("drill").hidden = !drill;
@@ -142,11 +160,12 @@ function openDrills($, /** @type {Answerer} */ worker, play) {
     $("drill-end").textContent = t(drill.isMaking ? "drill.stop" : "drill.end");
   }
   async function press() {
-    if (board() && !isHere()) {
-      await play.open(board().line, board().cells).catch(play.trouble);
+    const of = board();
+    if (of && !isHere()) {
+      await play.open(of.line, of.cells).catch(play.trouble);
       return show();
     }
-    if (board()?.state === "open") conclude("skipped");
+    if (of?.state === "open") conclude("skipped");
     if (drill.boards.length < drill.many) return next();
     return drill.isCourse ? goOn() : begin({ technique: drill.technique, seed: seed(), slot: 0, many: drill.many });
   }

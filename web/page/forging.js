@@ -2,8 +2,10 @@
 // what a puzzle is to be (make.js).
 
 // Distributes slots over all workers and emits them in order: row k is slot k, whichever worker made it.
-async function forgeList(/** @type {Answerer[]} */ workers, /** @type {Wish} */ recipe, wished, { signal, told, found }) {
-  const stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
+async function forgeList(/** @type {Answerer[]} */ workers, /** @type {Wish} */ recipe, /** @type {number | null} */ wished, /** @type {Making & { found(kept: string[], more: string[]): void }} */ { signal, told, found }) {
+  const stop = new AbortController();
+  /** @type {{ lines: string[], gaps: number, tried: number, tally: Tallied[], hopeless?: boolean }} */
+  const result = { lines: [], gaps: 0, tried: 0, tally: [] };
   signal.addEventListener("abort", () => stop.abort(), { once: true });
   const judged = await near.ask({ ask: "recipe", recipe, count: wished ?? 1, jobs: workers.length }, { signal });
   const count = wished ?? (judged.quota || 1);
@@ -23,8 +25,7 @@ async function forgeList(/** @type {Answerer[]} */ workers, /** @type {Wish} */ 
     while (next < count && !stop.signal.aborted) {
       const from = next, to = next = Math.min(from + judged.block, count);
       waiting.set(from, await worker.ask({ ask: "forge", recipe, from, to }, { signal: stop.signal }));
-      while (waiting.has(out) && !result.hopeless) {
-        const block = waiting.get(out);
+      for (let block; (block = waiting.get(out)) && !result.hopeless;) {
         waiting.delete(out);
         result.tally.push(block.tally);
         emit(block);

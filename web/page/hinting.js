@@ -1,9 +1,9 @@
 // Hints of Play: where to look, which technique, why, what follows, at once or in stages; and then applying it. `play` offers what hints
 // need of a game: now() with the game, null while editing; act(name, more); show(), trouble(e), has(wish), isTaken(cell). Not here:
 // finding a step, which the library does.
-function openHints($, /** @type {Answerer} */ worker, play) {
-  /** @type {Any<Answers["hint"]> & { n: number, level: number }} */
-  let told = null;
+function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfHints} */ play) {
+  /** @type {HintShown} */
+  let told = none;
   let shown = 0;
   // The question that runs; whether it takes so long that the button stops it, which is said after a second.
   /** @type {AbortController | null} */
@@ -17,7 +17,7 @@ function openHints($, /** @type {Answerer} */ worker, play) {
 
   // A hint is told whole at once, unless somebody wants it in stages: where to look, which technique, why, what follows. A digit of the
   // solution is shown only on request.
-  function firstOf(/** @type {Any<Answers["hint"]>} */ { says, stages }) {
+  function firstOf(/** @type {Hint} */ { says, stages }) {
     if (!["step", "wrong", "lost", "reveal"].includes(says)) return ENDED;
     return says === "reveal" || play.has("in-stages") ? 0 : says === "step" ? stages.length - 1 : 1;
   }
@@ -33,10 +33,10 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     $("hint").disabled = true;
     $("hint").setAttribute("aria-busy", "true");
     try {
-      /** @type {Any<Answers["hint"]>} */
-      const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() }, { signal });
+      /** @type {Hint} */
+      const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution: solution ?? undefined, language: language() }, { signal });
       if (of === play.now() && of.facts.came && answer.says === "several") openEnded();
-      else if (of === play.now()) shown = chaining.count(answer.marks), told = { n: shown, ...answer, level: firstOf(answer) };
+      else if (of === play.now()) shown = chaining.count(answer.marks ?? ""), told = { n: shown, ...answer, level: firstOf(answer) };
     } catch (e) {
       play.trouble(e);
     }
@@ -52,6 +52,7 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     play.show();
   }
   // What the button does.
+  /** @param {boolean} isSlow */
   function name(isSlow) {
     isLong = isSlow;
     const word = one("[data-t]", $("hint"));
@@ -60,22 +61,24 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     if (isLong) $("hint").disabled = false;
   }
   function doIt() {
-    const { says, put, strikes = [], left, cells, digit } = told, { at: game, verdict } = play.now(), all = new Map();
+    const { says, put, strikes = [], left = [], cells = [], digit } = told, { at: game, verdict } = play.now(), all = new Map();
+    /** @type {(cell: number) => Held & { marks: number, corners: number }} */
     const entry = cell => all.get(cell) ?? all.set(cell, { cell, digits: game.digits[cell], marks: game.marks[cell], corners: game.corners[cell] }).get(cell);
+    /** @type {Partial<State>} */
     let more = {};
     if (says === "wrong") cells.forEach(cell => { if (!play.isTaken(cell)) entry(cell).digits = 0; });
-    else if (says === "lost") cells.forEach(cell => { entry(cell).marks = verdict.left[cell]; });
+    else if (says === "lost") cells.forEach(cell => { entry(cell).marks = verdict?.left[cell] ?? 0; });
     else if (says === "step" || says === "reveal") {
       // Eliminations must be visible: a cell without pencil marks gets all remaining candidates.
       for (const [cell, gone] of strikes) entry(cell).marks = (entry(cell).marks || left[cell]) & ~(1 << gone - 1);
       const [cell, what] = put ?? (says === "reveal" ? [cells[0], digit] : []);
-      if (what) {
+      if (cell != null && what) {
         Object.assign(entry(cell), { digits: what, marks: 0, corners: 0 });
-        if (play.has("auto")) for (const { cell: other } of games.struck(game, cell, what)) for (const part of ["marks", "corners"]) entry(other)[part] &= ~(1 << what - 1);
+        if (play.has("auto")) for (const { cell: other } of games.struck(game, cell, what)) for (const part of /** @type {const} */ (["marks", "corners"])) entry(other)[part] &= ~(1 << what - 1);
         more = { cursor: cell, chosen: [cell] };
       }
     }
-    told = null;
+    told = none;
     play.act("put", { cells: [...all.values()], more });
     play.show();
   }
@@ -83,6 +86,7 @@ function openHints($, /** @type {Answerer} */ worker, play) {
   function paragraphs() {
     const { says, level, stages } = told;
     if (says !== "step") return stages[Math.min(level, stages.length - 1)].map(text => make("p", {}, text));
+    /** @type {HTMLElement[]} */
     const all = stages.slice(0, level + 1).flatMap((stage, k) => stage.map(text => make("p", { "data-stage": k }, text)));
     // Its entry in the glossary, once it is named.
     if (level) all.splice(1 + stages[1].length, 0, entry());
@@ -97,7 +101,7 @@ function openHints($, /** @type {Answerer} */ worker, play) {
       const holder = make("figure", {});
       details.append(holder);
       try {
-        const answer = await worker.ask({ ask: "glossary", technique, name, language: language() });
+        const answer = await worker.ask({ ask: "glossary", technique: technique ?? "", name: name ?? undefined, language: language() });
         if (answer.says !== "entry") return details.remove();
         holder.replaceWith(pictured(answer));
       } catch (e) {
@@ -130,13 +134,13 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     $("told").dataset.said = said;
   }
   // The marks and tints of the whole step on the board; before it is shown, where to look.
-  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: chaining.upTo(told.marks, shown) }
+  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: chaining.upTo(told.marks ?? "", shown) }
     : { noted: [], look: told?.says === "step" ? told.look : [] };
   // Puts the hint away; false if there was none.
   function close() {
     if (!told) return false;
     const hadFocus = $("sheet").contains(document.activeElement);
-    told = null;
+    told = none;
     play.show();
     if (hadFocus) $("hint").focus();
     return true;
@@ -148,5 +152,5 @@ function openHints($, /** @type {Answerer} */ worker, play) {
     $("close").onclick = close;
     $("links").oninput = () => { shown = +$("links").value; play.show(); };
   }
-  return { press, show, drawn, close, start, clear: () => { told = null; } };
+  return { press, show, drawn, close, start, clear: () => { told = none; } };
 }

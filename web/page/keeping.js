@@ -3,18 +3,20 @@
 const kept = {
   MOST: 40,
   ids: () => (keep.get("game.ids") ?? "").split(" ").filter(Boolean).slice(0, kept.MOST),
+  /** @param {string} id */
   read(id) {
-    try { return JSON.parse(keep.get(`game.at.${id}`)); } catch { return null; }
+    try { return JSON.parse(keep.get(`game.at.${id}`) ?? "null"); } catch { return null; }
   },
   // What is kept of the game on a board: { saved, origin, level, stamp, day }; null if nothing, or nothing that fits the board.
-  of({ id, digits }, n) {
-    const was = kept.read(id), saved = games.restored(was, n, digits), text = value => typeof value === "string" ? value : undefined;
+  of(/** @type {Facts} */ { id, digits }, /** @type {number} */ n) {
+    const was = kept.read(id), saved = games.restored(was, n, digits), text = (/** @type {unknown} */ value) => typeof value === "string" ? value : undefined;
     return saved && { saved, origin: text(was.origin), level: text(was.level), stamp: text(was.stamp), day: text(was.day) };
   },
   last() {
-    try { return JSON.parse(keep.get("game.last"))?.line; } catch { return null; }
+    try { return JSON.parse(keep.get("game.last") ?? "null")?.line; } catch { return null; }
   },
   // Returns whether there was room for it.
+  /** @param {Game} game */
   put(game) {
     game.stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
     const { at, origin, level, stamp, facts, day } = game, isSolved = !!game.verdict?.solved;
@@ -35,7 +37,7 @@ const kept = {
   },
   // Where the browser keeps nothing more, the address does, and that is said once.
   isSaid: false,
-  inAddress(link, /** @type {Stand} */ { at }) {
+  inAddress(/** @type {(done: string) => string} */ link, /** @type {Game} */ { at }) {
     if (!kept.isSaid) note(t("solve.no-room"));
     kept.isSaid = true;
     const done = games.packed(at);
@@ -43,18 +45,21 @@ const kept = {
   },
   // The games that were begun and not ended, the last one first.
   open() {
+    /** @param {string} id */
     const shown = id => {
       const was = kept.read(id), { line, title, isSolved } = was?.head ?? {};
       const isBegun = Array.isArray(was?.digits) && typeof line === "string" && typeof title === "string" && !isSolved && was.past?.length;
-      return isBegun ? [{ id, line, title, left: was.digits.filter(digit => !digit).length, seconds: Number(was.seconds) || 0 }] : [];
+      return isBegun ? [{ id, line, title, left: was.digits.filter((/** @type {number} */ digit) => !digit).length, seconds: Number(was.seconds) || 0 }] : [];
     };
     return kept.ids().flatMap(shown);
   },
   // The state that another window has saved since; null if none.
+  /** @param {Game} game */
   other(game) {
     return kept.read(game.facts.id)?.stamp === game.stamp ? null : kept.of(game.facts, game.at.givens.length);
   },
   // Calls back when another window has saved a game.
+  /** @param {(id: string) => void} heard */
   watch(heard) {
     addEventListener("storage", e => { if (e.key?.startsWith("gridpress.game.at.")) heard(e.key.slice("gridpress.game.at.".length)); });
   },

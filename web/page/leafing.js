@@ -6,15 +6,24 @@ const leafing = (() => {
   const box = one("#leaf"), pictures = all("#leaf-page img"), parts = one("#leaf-part"), large = one("#leaf-large"), wide = matchMedia("(min-width: 1100px)");
   // Whoever types gets answers from another worker. A change of the book ends what is drawn for the old one.
   /** @type {Answerer} */
-  let worker = null;
+  let worker = none;
   /** @type {Questions["book"]} */
-  let book = null;
+  let book = none;
   /** @type {Answers["book-pages"]} */
-  let known = null;
-  let drawn = new Map(), at = 0, place = null, stop = null, busy = null;
+  let known = none;
+  /** @type {PartRow & { behind: number } | null | undefined} */
+  let place = null;
+  /** @type {AbortController | null} */
+  let stop = null;
+  /** @type {AbortController | null} */
+  let busy = null;
+  /** @type {Map<number, string>} */
+  let drawn = new Map();
+  let at = 0;
 
   // The pages in sight: the first of a book is a right one.
   const inSight = () => (wide.matches ? [at - 1 + at % 2, at + at % 2] : [at]).filter(page => page >= 0 && page < (known?.pages ?? Infinity));
+  /** @param {number} page */
   const partOf = page => known.parts.filter(part => part.page <= page).pop();
   function nameOf(/** @type {PartRow} */ part) {
     const name = part.title ?? t(`leaf.part.${part.sort}`);
@@ -32,7 +41,7 @@ const leafing = (() => {
       picture.hidden = !wide.matches && k > 0;
       picture.alt = page == null ? "" : t("desk.page-of", { n: number(page + 1), all: number(known.pages) });
       picture.style.aspectRatio = known.size.join(" / ");
-      if (page == null) picture.removeAttribute("src"); else if (drawn.has(page)) picture.src = drawn.get(page);
+      if (page == null) picture.removeAttribute("src"); else if (drawn.has(page)) picture.src = drawn.get(page) ?? "";
     });
     box.toggleAttribute("data-drawn", isReady);
     if (large.open) enlarge();
@@ -40,22 +49,24 @@ const leafing = (() => {
     if (part) parts.value = String(part.page);
     const [back, on] = [one("#leaf-back"), one("#leaf-on")], here = document.activeElement;
     back.disabled = seen[0] === 0;
-    on.disabled = seen.at(-1) >= known.pages - 1;
+    on.disabled = last(seen) >= known.pages - 1;
     // A button that leads no further leaves the focus to the other.
     if (here === back && back.disabled) on.focus(); else if (here === on && on.disabled) back.focus();
   }
 
   // Where somebody was stays in sight when there are more pages before it, or fewer.
   function found() {
-    const same = place && known.parts.find(part => part.sort === place.sort && part.title === place.title && part.volume === place.volume);
-    const page = same ? same.page + place.behind : at;
+    const was = place, same = was && known.parts.find(part => part.sort === was.sort && part.title === was.title && part.volume === was.volume);
+    const page = same ? same.page + was.behind : at;
     return Math.max(0, Math.min(page, known.pages - 1));
   }
-  const step = by => turn(by < 0 ? inSight()[0] - 1 : inSight().at(-1) + 1);
+  /** @param {number} by */
+  const step = by => turn(by < 0 ? inSight()[0] - 1 : last(inSight()) + 1);
   function enlarge() {
     one("div", large).replaceChildren(...pictures.filter(picture => picture.src).map(picture => make("img", { src: picture.src, alt: picture.alt })));
     if (!large.open) large.showModal();
   }
+  /** @param {number} to */
   function turn(to) {
     if (!known) return;
     at = Math.max(0, Math.min(to, known.pages - 1));
@@ -74,10 +85,10 @@ const leafing = (() => {
     let isNew = true;
     try {
       while (mine === stop) {
-        const seen = inSight(), last = seen.at(-1), order = [at, ...seen, last + 1, seen[0] - 1];
+        const seen = inSight(), end = last(seen), order = [at, ...seen, end + 1, seen[0] - 1];
         const next = order.find(page => page >= 0 && !drawn.has(page) && (isNew || page < known.pages));
         if (next == null) break;
-        const answer = await worker.ask({ ask: "book-pages", book, from: next, to: next + (next > last ? AHEAD : 1) }, { signal: mine.signal });
+        const answer = await worker.ask({ ask: "book-pages", book, from: next, to: next + (next > end ? AHEAD : 1) }, { signal: mine?.signal });
         if (mine !== stop) return;
         answer.drawn.forEach((svg, i) => drawn.set(next + i, `data:image/svg+xml,${encodeURIComponent(svg)}`));
         if (!isNew && !answer.drawn.length) break;
@@ -102,11 +113,12 @@ const leafing = (() => {
 
   function hide() {
     stop?.abort();
-    stop = book = known = null;
+    stop = null;
+    book = known = none;
     box.hidden = true;
   }
   function show(/** @type {Questions["book"]} */ wanted) {
-    if (JSON.stringify(wanted) === JSON.stringify(book)) return old(false);
+    if (JSON.stringify(wanted) === JSON.stringify(book)) return void old(false);
     worker ??= openWorker();
     stop?.abort();
     stop = new AbortController();
@@ -116,6 +128,7 @@ const leafing = (() => {
     work();
   }
   // While the form asks for what can't be made, the pages are those of before.
+  /** @param {boolean} is */
   const old = is => box.toggleAttribute("data-old", is);
 
   function start() {

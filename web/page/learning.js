@@ -1,24 +1,26 @@
 // The glossary in Play: the techniques that the board may need, by level, each with a board on which it was found. `play` offers
 // now(), the game, and trouble(e).
-const pictured = ({ picture, sentence }) => {
+const pictured = (/** @type {{ picture: string, sentence: string }} */ { picture, sentence }) => {
   const figure = make("figure", {});
   figure.innerHTML = picture;
   figure.append(make("figcaption", {}, sentence));
   return figure;
 };
 
-function openLearning($, /** @type {Answerer} */ worker, play) {
+function openLearning(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfPlay} */ play) {
+  /** @type {string | null} */
   let listed = null;
-  const wanted = () => `${language()} ${play.now().facts.line}`;
+  const wanted = () => `${language()} ${play.now()?.facts.line}`;
 
   async function list() {
-    if (!$("glossary").open || !play.now() || listed === wanted()) return;
+    const now = play.now();
+    if (!$("glossary").open || !now || listed === wanted()) return;
     const of = listed = wanted();
     try {
-      const { levels } = await worker.ask({ ask: "techniques", line: play.now().facts.line, language: language() });
+      const { levels } = await worker.ask({ ask: "techniques", line: now.facts.line, language: language() });
       if (of !== listed) return;
       const chosen = $("technique").value;
-      const option = ({ technique, name, heading }) => new Option(heading, `${technique} ${name ?? ""}`);
+      const option = (/** @type {Needed} */ { technique, name, heading }) => new Option(heading, `${technique} ${name ?? ""}`);
       $("technique").replaceChildren(...levels.map(({ level, techniques }) => make("optgroup", { label: level }, ...techniques.map(option))));
       if ([...$("technique").options].some(({ value }) => value === chosen)) $("technique").value = chosen;
       await entry();
@@ -29,7 +31,7 @@ function openLearning($, /** @type {Answerer} */ worker, play) {
   }
   async function entry() {
     const of = $("technique").value, [technique, name] = of.split(" ");
-    const answer = await worker.ask({ ask: "glossary", technique, name: name || null, language: language() });
+    const answer = await worker.ask({ ask: "glossary", technique, name: name || undefined, language: language() });
     if (of !== $("technique").value) return;
     $("entry").replaceChildren(...answer.says === "entry" ? [make("p", {}, answer.idea), pictured(answer)] : []);
   }

@@ -6,17 +6,22 @@ const lists = (() => {
   // program.
   const MOST_ROWS = 100_000, MOST_BYTES = 128 * MEGA, MOST_WHOLE = 8 * MEGA;
   const NEWLINE = 10, QUOTE = 34;
+  /** @param {number} n */
   const megabytes = n => number(n / MEGA, n < 10 * MEGA ? 1 : 0);
 
+  /** @param {Blob} blob */
   const bytesOf = async blob => new Uint8Array(await blob.arrayBuffer());
   // Bytes are passed as characters, one each.
+  /** @param {Uint8Array} bytes */
   function text(bytes) {
     const parts = [];
     for (let from = 0; from < bytes.length; from += 8192) parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
     return parts.join("");
   }
-  const lines = bytes => bytes.reduce((n, byte) => n + (byte === NEWLINE), 0);
+  /** @param {Uint8Array} bytes */
+  const lines = bytes => bytes.reduce((n, byte) => n + Number(byte === NEWLINE), 0);
   // The position after the last complete line of some bytes, outside of quotes if possible; 0 if no line is complete.
+  /** @param {Uint8Array} bytes */
   function cut(bytes) {
     let plain = 0, quoted = 0, isOpen = false;
     bytes.forEach((byte, at) => {
@@ -25,6 +30,7 @@ const lists = (() => {
     });
     return plain || quoted;
   }
+  /** @param {Blob} blob */
   async function count(blob) {
     let n = 1;
     for (let from = 0; from < blob.size; from += PIECE) n += lines(await bytesOf(blob.slice(from, from + PIECE)));
@@ -32,10 +38,12 @@ const lists = (() => {
   }
 
   // Requests the rows of a list, piece by piece: { rows, head, part } with the number of bytes processed.
-  async function* read({ blob, name }, sizes, /** @type {Ask} */ ask) {
+  async function* read(/** @type {List} */ { blob, name }, /** @type {string[]} */ sizes, /** @type {Ask} */ ask) {
     if (blob.size > MOST_BYTES) throw new Error(t("judge.too-large", { size: megabytes(blob.size), most: megabytes(MOST_BYTES) }));
     const listed = (/** @type {{ text: string, opening?: string, before?: number }} */ more) => ask({ ask: "listed", bytes: true, name, sizes, ...more });
-    let opening = null, before = 0, from = 0;
+    /** @type {string | undefined} */
+    let opening;
+    let before = 0, from = 0;
     while (from < blob.size || from === 0) {
       // A line that is longer than a piece makes the piece longer, up to the library's limit.
       let length = PIECE, bytes, end;

@@ -2,21 +2,30 @@
 // (make.js), drawing a puzzle.
 const made = (() => {
   const AT_ONCE = 24, TOGETHER = 4;
+  /** @param {number} n */
   const many = n => n === 1 ? 1 : number(n);
   const box = one("#make-result"), cards = one("#make-result .cards");
-  let current = null, drawn = 0, turn = 0, solutions = false;
+  /** @type {Result} */
+  let current = none;
+  let drawn = 0, turn = 0, solutions = false;
   const theme = () => current.all.as === "book" ? "standard" : current.all.theme ?? "standard";
+  /** @param {string} svg */
   const address = svg => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  /** @param {string} what */
   const stem = what => `${what}-${current.all.seed}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
 
   // ---- Pictures ----------------------------------------------------------------------------------------------------------
 
+  /** @param {string} name */
   const levelTitle = name => tables.levels.find(level => level.name === name)?.title ?? "";
+  /** @param {string} name */
   const kindTitle = name => tables.kinds.find(kind => kind.name === name)?.title ?? name;
+  /** @param {number} k @param {{ kind: string, level: string, er?: string | number | null }} said */
   function titleOf(k, said) {
     return [t("make.number", { n: number(k + 1) }), kindTitle(said.kind), levelTitle(said.level), said.er == null ? "" : number(Number(said.er), 1)].filter(Boolean).join(" · ");
   }
 
+  /** @param {number} k */
   function card(k) {
     const line = current.lines[k], said = JSON.parse(line), n = number(k + 1);
     const what = t("make.picture-of", { n, kind: kindTitle(said.kind), level: levelTitle(said.level), clues: said.clues });
@@ -27,12 +36,14 @@ const made = (() => {
       picture.src = address(pictures[0]);
       return pictures[0];
     };
-    const button = (key, act, more = {}) => make("button", { type: "button", "aria-label": t(`make.${key}-n`, { n }), click: act, ...more }, t(`make.${key}`));
+    /** @param {string} key */
+    const button = (key, /** @type {() => unknown} */ act, more = {}) => make("button", { type: "button", "aria-label": t(`make.${key}-n`, { n }), click: act, ...more }, t(`make.${key}`));
     const answers = button("solution", () => turnOver(), { "aria-pressed": String(solutions) });
     const turnOver = (is = answers.getAttribute("aria-pressed") !== "true") => {
       answers.setAttribute("aria-pressed", is);
       draw().catch(trouble);
     };
+    /** @param {string} name */
     const to = name => () => { lay({ line }); go(name); };
     const buttons = make("div", { class: "row no-print" }, button("play", to("play")), button("why", to("watch")), answers,
       button("svg", () => draw().then(svg => save(`${said.id}.svg`, svg, "image/svg+xml")).catch(trouble)));
@@ -45,7 +56,8 @@ const made = (() => {
   // Pictures are added in portions: ten thousand at once would be too slow.
   async function drawMore(n = AT_ONCE) {
     const mine = turn, to = Math.min(drawn + n, current.lines.length), from = drawn;
-    const heads = current.sections?.map((lines, i) => ({ at: current.sections.slice(0, i).reduce((sum, each) => sum + each.length, 0), title: current.titles[i] })) ?? [];
+    const { sections = [], titles = [] } = current;
+    const heads = sections.map((lines, i) => ({ at: sections.slice(0, i).reduce((sum, each) => sum + each.length, 0), title: titles[i] }));
     drawn = to;
     more();
     const fresh = Array.from({ length: to - from }, (_, i) => card(from + i));
@@ -68,8 +80,10 @@ const made = (() => {
 
   // ---- What is said of it -------------------------------------------------------------------------------------------------
 
+  /** @param {Tallied[]} tallies @param {"attempts" | "above" | "unfit"} name */
   const added = (tallies, name) => tallies.reduce((sum, tally) => sum + tally[name], 0);
   // What was found instead, in the words of the program.
+  /** @param {Tallied[]} tallies */
   function seen(tallies) {
     const levels = new Map();
     tallies.flatMap(tally => tally.levels).forEach(([level, n]) => levels.set(level, (levels.get(level) ?? 0) + n));
@@ -82,7 +96,9 @@ const made = (() => {
     return t("make.candidates", { n: many(added(tallies, "attempts")), what: parts.join(", ") });
   }
   // Translates level=easy..medium; other options are shown as typed.
-  const wished = target => target.replace(/\blevel=(\S+)/, (_, levels) => levels.split("..").map(name => levelTitle(name) || name).join(" – "));
+  /** @param {string} target */
+  const wished = target => target.replace(/\blevel=(\S+)/, (_, levels) => levels.split("..").map((/** @type {string} */ name) => levelTitle(name) || name).join(" – "));
+  /** @param {Shortage} short */
   function shortage(short) {
     const lines = [t("make.short", { found: number(short.found), of: number(short.of) })];
     if (short.gaps) {
@@ -90,7 +106,7 @@ const made = (() => {
       lines.push(t(short.target ? "make.gaps-with" : "make.gaps", { n: many(short.gaps), target: wished(short.target ?? ""), most: number(most) }));
     }
     lines.push(seen(short.tally));
-    if (short.hopeless) lines.push(t("make.hopeless", { n: many(short.of - short.tried) }));
+    if (short.hopeless) lines.push(t("make.hopeless", { n: many(short.of - (short.tried ?? 0)) }));
     else if (!short.gaps) lines.push(t(current.all.as === "book" ? "make.no-book" : "make.no-sheet"));
     return lines;
   }
@@ -103,23 +119,27 @@ const made = (() => {
     if (current.isCut) notes.push(t("make.cut", { n: many(lines.length) }));
     short.hidden = !notes.length;
     short.replaceChildren(...notes.map(text => make("p", {}, text)));
-    box.dataset.seconds = seconds ?? "";
+    box.dataset.seconds = String(seconds ?? "");
   }
 
+  /** @param {string} name */
   const isPdf = name => name.endsWith(".pdf");
+  /** @param {string} name */
   function fileTitle(name) {
-    const [, volume, plain] = /^(?:volume-(\d+)\/)?(.*)$/.exec(name);
+    const [, volume, plain = ""] = /^(?:volume-(\d+)\/)?(.*)$/.exec(name) ?? [];
     const title = t(`make.file.${plain.replace(".pdf", "")}`);
     return volume ? `${title} ${volume}` : title;
   }
   function files() {
     const { all, lines } = current;
-    const button = (text, act, more = {}) => make("button", { type: "button", click: act, ...more }, text);
+    /** @param {string} text */
+    const button = (text, /** @type {() => unknown} */ act, more = {}) => make("button", { type: "button", click: act, ...more }, text);
     const ready = (current.files ?? []).filter(file => isPdf(file.name)).map((file, i) => {
       const name = `${stem(all.as === "book" ? all.book : "sheet")}${all.as === "book" ? `-${file.name.replace("/", "-")}` : file.name.replace("sheet", "")}`;
       return button(fileTitle(file.name), () => save(name, file.bytes, "application/pdf"), { class: i ? "" : "main", "data-file": file.name });
     });
-    const own = (key, asked) => button(t(`make.${key}`), async () => {
+    /** @param {string} key */
+    const own = (key, /** @type {OwnFile} */ asked) => button(t(`make.${key}`), async () => {
       try {
         const pressed = await asked(all, lines);
         pressed.files.filter(file => isPdf(file.name) && !file.name.includes("answers")).forEach(file => save(`${stem(key)}.pdf`, file.bytes, "application/pdf"));
@@ -135,6 +155,7 @@ const made = (() => {
     if (!current?.lines.length) return;
     const { formats: names } = await near.ask({ ask: "formats", puzzle: current.lines[0] });
     const select = one("#make-format"), was = select.value;
+    /** @param {string} name */
     const ending = name => tables.formats.find(row => row.name === name)?.ending;
     select.replaceChildren(...names.map(name => new Option(ending(name) ? `${name} (.${ending(name)})` : name, name)));
     if (names.includes(was)) select.value = was;
@@ -143,6 +164,7 @@ const made = (() => {
 
   // ---- What make.js calls --------------------------------------------------------------------------------------------------
 
+  /** @param {Result} result */
   function reset(result) {
     turn++;
     drawn = 0;
@@ -153,10 +175,12 @@ const made = (() => {
     box.toggleAttribute("data-open", !!result.isOpen);
   }
 
+  // How a sheet or a book is made of a list is given by make.js.
   const api = {
+    sheetOf: /** @type {OwnFile} */ (none), bookOf: /** @type {OwnFile} */ (none),
     get last() { return current?.isOpen ? null : current; },
     // A list that arrives in pieces: pictures begin with the first puzzles.
-    begin({ all }) {
+    begin(/** @type {{ all: Wished }} */ { all }) {
       desk.clear();
       reset({ all, lines: [], isOpen: true });
       one("#make-sum").textContent = "";
@@ -164,6 +188,7 @@ const made = (() => {
       one("#make-files").replaceChildren();
       return current;
     },
+    /** @param {Result} result @param {string[]} lines */
     more(result, lines) {
       if (current !== result) return;
       result.lines.push(...lines);
@@ -176,6 +201,7 @@ const made = (() => {
       current.isOpen = false;
       api.show(current);
     },
+    /** @param {Result} result */
     show(result) {
       const goesOn = current?.all === result.all && current.isOpen;
       // Only the pages are others: the puzzles that are shown stay.
@@ -216,10 +242,10 @@ const made = (() => {
         } catch (e) { trouble(e); }
       };
       one("#make-link").onclick = () => copyLink(location.hash);
-      one("#make-answers").onclick = e => {
+      one("#make-answers").onclick = () => {
         solutions = !solutions;
-        e.target.setAttribute("aria-pressed", solutions);
-        all("figure", cards).forEach(figure => figure.turnOver(solutions));
+        one("#make-answers").setAttribute("aria-pressed", solutions);
+        all("figure", cards).forEach(figure => figure.turnOver?.(solutions));
       };
       desk.start();
       one("#make-print").onclick = async () => {

@@ -2,6 +2,7 @@
 // that they differ without their hues. Not here: digits; what the marks mean.
 
 // The tints of the colours, and their patterns in a square of ten by ten.
+/** @type {[tint: string, path: string, width: number][]} */
 const PAINTS = [
   ["#ffe27a", "M2.5 2.5h.01M7.5 7.5h.01", 2.2],
   ["#bcd8f5", "M-2 2L2-2M0 10L10 0M8 12L12 8", 1],
@@ -13,15 +14,18 @@ const PAINTS = [
   ["#d5d5d5", "M5 2.6a2.4 2.4 0 1 0 .01 0", 1],
 ];
 // A pattern for each colour, as the definitions of a picture; `size` is the side of its square.
+/** @param {string} name @param {number} size */
 function paintsAs(name, size) {
-  const pattern = ([tint, path, width], k) => `<pattern id="${name}${k + 1}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" viewBox="0 0 10 10">`
+  const pattern = (/** @type {typeof PAINTS[number]} */ [tint, path, width], /** @type {number} */ k) => `<pattern id="${name}${k + 1}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" viewBox="0 0 10 10">`
     + `<rect width="10" height="10" fill="${tint}"/><path d="${path}" fill="none" stroke="#55513f" stroke-opacity=".55" stroke-width="${width}" stroke-linecap="round"/></pattern>`;
   return `<defs>${PAINTS.map(pattern).join("")}</defs>`;
 }
 
 // The part of a square that one of several colours fills: from the middle to the edge, in turns from the top.
+/** @param {number} x @param {number} y @param {number} side @param {number} k @param {number} of */
 function wedge(x, y, side, k, of) {
   // A point of the edge, in eighths of the way round from the middle of the top: corners are odd.
+  /** @param {number} eighths */
   const edge = eighths => {
     const angle = eighths * Math.PI / 4, [right, down] = [Math.sin(angle), -Math.cos(angle)], far = Math.max(Math.abs(right), Math.abs(down));
     return [right / far, down / far];
@@ -35,8 +39,9 @@ function wedge(x, y, side, k, of) {
 const CORNERS = [[0.17, 0.17], [0.83, 0.17], [0.17, 0.83], [0.83, 0.83], [0.5, 0.17], [0.5, 0.83], [0.17, 0.5], [0.83, 0.5]];
 
 // Marks of one board. `at` gives the place of a cell.
+/** @param {SVGElement} svg @param {PlaceOf} at */
 function openMarking(svg, /** @type {Facts} */ facts, at) {
-  const { side, symbols } = facts, layer = name => one(`.${name}`, svg);
+  const { side, symbols } = facts, layer = (/** @type {string} */ name) => one(`.${name}`, svg);
   // What stands in a corner of a cell as printed: a cage says its sum in its first cell.
   const labelled = new Set(facts.cages.filter(cage => cage.said).map(cage => Math.min(...cage.cells)));
   const inset = facts.seats.length ? 0.1 : 0;
@@ -44,9 +49,11 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
   /** @type {{ mask: number, uses: any[], same?: number, colour: number, paint?: any, said?: string, texts?: Element }[]} */
   const cells = facts.places.map(() => ({ mask: 0, uses: [], colour: 0 }));
   // A digit that is looked for stands out; its place counts as one letter.
+  /** @param {number} mask @param {number} same */
   const digitsOf = (mask, same) => [...symbols].map((name, k) => k + 1 === same ? `<tspan class="same">${name}</tspan>` : name).filter((_, k) => mask >> k & 1);
 
   // The digits of the centre, each in a place of its own; the one that is looked for stands out.
+  /** @param {number} cell @param {number} mask @param {number} same */
   function placed(cell, mask, same) {
     const had = cells[cell];
     for (let changed = mask ^ had.mask; changed; changed &= changed - 1) {
@@ -59,33 +66,38 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
     had.same = same;
     had.uses.forEach((use, k) => use.classList.toggle("same", k + 1 === same));
   }
+  /** @param {string} where @param {number} x @param {number} y @param {number} size */
   function text(where, x, y, size) {
     return `<text x="${x}" y="${y + size * 0.36}" font-size="${size}" text-anchor="middle">${where}</text>`;
   }
   // In one line in the middle, or two.
+  /** @param {number} cell @param {string[]} digits */
   function centred(cell, digits) {
     const { x, y } = at(cell), n = digits.length, size = side * (n < 4 ? 0.27 : 0.21), half = Math.ceil(n / 2);
     const lines = n > 5 ? [digits.slice(0, half), digits.slice(half)] : [digits];
     return lines.map((line, k) => text(line.join(""), x + side / 2, y + side / 2 + (k - (lines.length - 1) / 2) * size, size * Math.min(1, 6.5 / line.length))).join("");
   }
   // Around the edge; more than eight as a line below each other.
+  /** @param {number} cell @param {string[]} digits */
   function cornered(cell, digits) {
     const { x, y } = at(cell), isLabelled = labelled.has(cell), size = side * (digits.length > 8 ? 0.17 : 0.22);
     if (digits.length > CORNERS.length) return text(digits.slice(0, 8).join(""), x + side / 2, y + side * 0.16, size * 0.9) + text(digits.slice(8).join(""), x + side / 2, y + side * 0.85, size * 0.9);
+    /** @param {number} part */
     const shift = part => inset ? part + (0.5 - part) * inset * 4 : part;
     return digits.map((digit, k) => text(digit, x + shift(CORNERS[k][0]) * side, y + (shift(CORNERS[k][1]) + (isLabelled && CORNERS[k][1] < 0.4 ? 0.17 : 0)) * side, size)).join("");
   }
+  /** @param {number} cell @param {number} colour */
   function painted(cell, colour) {
     const had = cells[cell];
     if (had.colour === colour) return;
     had.colour = colour;
     had.paint ??= draw("g", layer("paints"));
-    const paints = games.paintsOf(colour), { x, y } = at(cell), fill = k => `fill="url(#play-paint${k})"`;
+    const paints = games.paintsOf(colour), { x, y } = at(cell), fill = (/** @type {number} */ k) => `fill="url(#play-paint${k})"`;
     had.paint.innerHTML = paints.length === 1 ? `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${fill(paints[0])}/>`
       : paints.map((k, n) => `<path d="${wedge(x, y, side, n, paints.length)}" ${fill(k)}/>`).join("");
   }
   // Digits of the centre stand in their own places unless there are others in the corners.
-  function show(cell, { marks, corners, colour, isInPlace, same }) {
+  function show(/** @type {number} */ cell, /** @type {{ marks: number, corners: number, colour: number, isInPlace: boolean, same: number }} */ { marks, corners, colour, isInPlace, same }) {
     const isPlaced = isInPlace && !corners;
     placed(cell, isPlaced ? marks : 0, same);
     painted(cell, colour);

@@ -2,6 +2,7 @@
 // of the cell that they begin at (game.js). Not here: pointers and keys (entering.js).
 const pens = (() => {
   // The cell and the bit of a line between two cells; null if they are no neighbours.
+  /** @param {number} from @param {number} to */
   function between(/** @type {Facts} */ facts, from, to) {
     const [a, b] = [from, to].map(cell => placeOf(facts, cell));
     const found = games.STROKES.flatMap(([right, down, bit]) =>
@@ -9,8 +10,9 @@ const pens = (() => {
       : a.col - b.col === right && a.row - b.row === down ? [{ cell: to, bit }] : []);
     return found[0] ?? null;
   }
-  const cellAt = ({ places, columns }, { row, col }) => col < 1 || col > columns ? -1 : places.indexOf((row - 1) * columns + col - 1);
+  const cellAt = (/** @type {Facts} */ { places, columns }, /** @type {ReturnType<typeof placeOf>} */ { row, col }) => col < 1 || col > columns ? -1 : places.indexOf((row - 1) * columns + col - 1);
   // The cells on a straight way to another, with it; none where there is no such way.
+  /** @param {number} from @param {number} to */
   function onWay(/** @type {Facts} */ facts, from, to) {
     const [a, b] = [from, to].map(cell => placeOf(facts, cell)), n = Math.max(Math.abs(b.row - a.row), Math.abs(b.col - a.col));
     const step = { row: (b.row - a.row) / n, col: (b.col - a.col) / n };
@@ -19,14 +21,18 @@ const pens = (() => {
   }
   // The edge of a cell that lies near a point, in parts of its side; null if none does. The left one is its neighbour's right one; at the
   // border of the board there is nothing to mark.
+  /** @param {number} cell @param {number} x @param {number} y */
   function edgeAt(/** @type {Facts} */ facts, cell, x, y) {
-    const NEAR = .2, { row, col } = placeOf(facts, cell), sides = [[x, row, col - 1, "left"], [1 - x, row, col + 1, "right"], [y, row - 1, col, "above"], [1 - y, row + 1, col, "below"]];
-    const [far, toRow, toCol, side] = sides.sort(([a], [b]) => Number(a) - Number(b))[0], other = cellAt(facts, { row: toRow, col: toCol });
-    if (Number(far) > NEAR || other < 0) return null;
+    const NEAR = .2, { row, col } = placeOf(facts, cell);
+    /** @type {[far: number, row: number, col: number, side: string][]} */
+    const sides = [[x, row, col - 1, "left"], [1 - x, row, col + 1, "right"], [y, row - 1, col, "above"], [1 - y, row + 1, col, "below"]];
+    const [far, toRow, toCol, side] = sides.sort(([a], [b]) => a - b)[0], other = cellAt(facts, { row: toRow, col: toCol });
+    if (far > NEAR || other < 0) return null;
     const { right, below } = games.EDGES;
     return side === "right" ? { cell, bit: right } : side === "below" ? { cell, bit: below } : { cell: other, bit: side === "left" ? right : below };
   }
   // The cells to which lines of a cell lead, and whether an edge of its own is marked.
+  /** @param {number[]} pen @param {number} cell */
   function linesOf(/** @type {Facts} */ facts, pen, cell) {
     const { row, col } = placeOf(facts, cell);
     const to = games.STROKES.flatMap(([right, down, bit]) => {
@@ -36,8 +42,11 @@ const pens = (() => {
     return to.filter(other => other >= 0).sort((a, b) => a - b);
   }
   // As two paths; `at` gives the corner of a cell.
-  function drawn(/** @type {Facts} */ { side }, pen, at) {
-    const lines = [], edges = [];
+  function drawn(/** @type {Facts} */ { side }, /** @type {number[]} */ pen, /** @type {PlaceOf} */ at) {
+    /** @type {string[]} */
+    const lines = [];
+    /** @type {string[]} */
+    const edges = [];
     pen.forEach((bits, cell) => {
       if (!bits) return;
       const { x, y } = at(cell);

@@ -1,42 +1,58 @@
 // The tab Play: the current puzzle being solved. The library decides what is right or wrong, and what comes next. Not here:
 // what an act makes of a game (game.js); pointers and keys (entering.js); rules of a puzzle; drawing a board (board.js).
 tab("play", (() => {
+  /** @type {InPlay} */
   const $ = name => one(`#play-${name}`);
   // Questions that may take long have their own worker: making a booklet must not delay a hint.
   const worker = openWorker();
-  /** @type {Stand} */
-  let game = null, edit = null;
-  let board = null, making = null, isHere = false, asked = 0, begun = 0;
+  /** @type {Game} */
+  let game = none;
+  /** @type {Edit | null} */
+  let edit = null;
+  /** @type {Board} */
+  let board = none;
+  /** @type {AbortController | null} */
+  let making = null;
+  let isHere = false, asked = 0, begun = 0;
 
+  // What is asked of a game or of the editor is asked while there is one.
+  const played = () => /** @type {Game} */ (edit ? null : game), set = () => /** @type {Edit} */ (edit);
   // Marks stand in their places until somebody wishes otherwise.
+  /** @type {{ [name: string]: string }} */
   const USUAL = { "in-place": "1" };
+  /** @param {string} name */
   const has = name => (keep.get(`play.${name}`) ?? USUAL[name]) === "1";
+  /** @param {number} digit */
   const symbol = digit => (edit ?? game).facts.symbols[digit - 1];
+  /** @param {number} cell */
   const label = cell => t("play.cell", placeOf((edit ?? game).facts, cell));
+  /** @param {number} cell */
   const isTaken = cell => game.at.givens[cell] > 0;
   const choosing = openChoosing($);
+  /** @param {any} [e] @param {(size: string) => void} [again] */
   const trouble = (e, again) => tell($("trouble"), e, again);
-  const hints = openHints($, worker, { now: () => edit ? null : game, act: (name, more) => act(name, more), show: () => show(), trouble, has, isTaken });
+  const hints = openHints($, worker, { now: played, act: (name, more) => act(name, more), show: () => show(), trouble, has, isTaken });
   const learning = openLearning($, worker, { now: () => edit ?? game, trouble });
-  const cages = openCages($, { now: () => edit ? null : game, trouble });
+  const cages = openCages($, { now: played, trouble });
   const counting = openCounting($, worker, { now: () => edit ?? game, trouble, told: () => show(), levelled: () => { if (!edit) name_(); },
-    counted: of => { if (of !== game) return; game.solution = of.count.solution ?? game.solution; if (has("mistakes") || of.facts.came) judge(); } });
-  const setting = openSetting($, { now: () => edit, of: () => game, board: () => board, boardOf: line => boardOf(line), build: () => build(), show: () => show(),
+    counted: of => { if (of !== game) return; game.solution = of.count?.solution ?? game.solution; if (has("mistakes") || of.facts.came) judge(); } });
+  const setting = openSetting($, { now: set, of: () => game, board: () => board, boardOf: line => boardOf(line), build: () => build(), show: () => show(),
     count: () => count(), trouble });
   const { count, levelOf } = counting;
-  const drills = openDrills($, worker, { open: (line, cells) => openDrill(line, cells), now: () => edit ? null : game, trouble });
+  const drills = openDrills($, worker, { open: (line, cells) => openDrill(line, cells), now: played, trouble });
   const ending = openEnding($, worker, { now: () => game, link: () => ownLink(game), trouble });
   const daily = openDaily($, worker, { take: (ask, options) => take(ask, options), trouble });
-  const entering = openEntering($, { now: () => edit ? null : game, edit: () => edit, act: (name, more) => act(name, more), board: () => board, has,
+  const entering = openEntering($, { now: played, edit: () => edit, act: (name, more) => act(name, more), board: () => board, has,
     undo: () => undo(), redo: () => redo(), cage: cell => cages.press(cell), select: cell => select(cell, false), escape: () => hints.close(),
-    editDigit: digit => editDigit(digit), settingKey: (e, typed) => setting.key(e, typed), paint: cell => { if (edit.colour) { paint(cell); show(); } } });
+    editDigit: digit => editDigit(digit), settingKey: (e, typed) => setting.key(e, typed), paint: cell => { if (edit?.colour) { paint(cell); show(); } } });
 
   // ---- Puzzles come and go ---------------------------------------------------------------------------------------------
 
-  const boardOf = (line, size) => near.ask({ ask: "board", line, size: size || null, language: language() });
+  /** @param {string} line @param {string | null} [size] */
+  const boardOf = (line, size) => near.ask({ ask: "board", line, size: size || undefined, language: language() });
 
   // Starts with a puzzle; restores its saved game, or takes over `stand` from another version of it.
-  async function begin(line, /** @type {Beginning} */ { size, stand, origin, day, isOwn } = {}) {
+  async function begin(/** @type {string} */ line, /** @type {Beginning} */ { size, stand, origin, day, isOwn } = {}) {
     const mine = ++begun, facts = await boardOf(line, size);
     if (mine !== begun) return;
     edit = null;
@@ -58,6 +74,7 @@ tab("play", (() => {
   // What was begun at the other end of the page is seen.
   const intoSight = () => { if ($("board").getBoundingClientRect().top < 0) scrollTo(0, 0); };
   // A board of a drill, with what is written on it; what was done on it before stays.
+  /** @param {string} line @param {Held[]} cells */
   async function openDrill(line, cells) {
     await begin(line, { isOwn: true });
     if (game.at.digits.every((digit, cell) => digit === game.at.givens[cell]) && !game.at.past.length) {
@@ -70,7 +87,8 @@ tab("play", (() => {
     return game.facts;
   }
   // What remains of a game when the clues around it change: digits, without what was done to them.
-  function taken({ givens: were, digits, marks, corners, ...stand }, givens) {
+  function taken(/** @type {Saved & { givens: number[] }} */ { givens: were, digits, marks, corners, ...stand }, /** @type {number[]} */ givens) {
+    /** @param {number[]} list */
     const open = list => list.map((value, cell) => givens[cell] ? 0 : value);
     return { ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : digits[cell])), marks: open(marks), corners: open(corners), past: [], future: [] };
   }
@@ -80,7 +98,7 @@ tab("play", (() => {
   function catchUp() {
     const was = game && !edit && kept.other(game);
     if (!was) return;
-    const text = at => JSON.stringify(games.PARTS.map(part => at[part])), isOther = text(was.saved) !== text(game.at);
+    const text = (/** @type {Parts} */ at) => JSON.stringify(games.PARTS.map(part => at[part])), isOther = text(was.saved) !== text(game.at);
     const { saved, ...others } = was;
     Object.assign(game, others, { at: games.step(game.at, { act: "adopt", saved }) });
     if (isOther) { hints.clear(); judge(); }
@@ -90,10 +108,11 @@ tab("play", (() => {
 
   // Does something to the game; returns whether that changed anything.
   const LOOKS = ["choose", "add", "toggle", "chooseAll", "alike", "alone", "mode", "turn", "hold"];
-  function act(name, more = {}) {
+  /** @template {keyof Moves} Name @param {Name} name @param {Moves[Name]} [more] */
+  function act(name, more) {
     if (!game || edit) return false;
     if (!LOOKS.includes(name)) catchUp();
-    const before = game.at, next = games.step(before, { act: name, ...more });
+    const before = game.at, next = games.step(before, /** @type {Move<Name>} */ ({ act: name, ...more }));
     if (next === before) return false;
     game.at = next;
     if (next.cursor !== before.cursor) cages.clear();
@@ -122,7 +141,7 @@ tab("play", (() => {
     show();
     const mine = ++asked, of = game;
     const solution = came.solution(game, has("mistakes"));
-    near.ask({ ask: "check", line: game.facts.line, digits: textOf(game.facts, game.at.digits), solution }).then(verdict => {
+    near.ask({ ask: "check", line: game.facts.line, digits: textOf(game.facts, game.at.digits), solution: solution ?? undefined }).then(verdict => {
       if (mine !== asked || of !== game || edit) return;
       const wasSolved = game.verdict?.solved;
       game.verdict = { ...verdict, solved: verdict.solved && came.isSolved(game) };
@@ -141,9 +160,12 @@ tab("play", (() => {
 
   // Conflicts are shown at once, or only when asked for.
   const isShown = () => !has("on-request") || !!game.isChecked;
+  /** @param {number} cell */
   const isWrong = cell => !edit && isShown() && (game.verdict?.cells[cell] === "w" || !!game.verdict?.mistaken.includes(cell));
+  /** @param {number} cell */
   function describe(cell) {
     const now = edit ?? game, at = game.at, digit = edit ? edit.givens[cell] : at.digits[cell], parts = [label(cell)];
+    /** @param {number} mask */
     const named = mask => [...game.facts.symbols].filter((_, k) => mask >> k & 1).join(" ");
     const marks = edit ? 0 : at.marks[cell], corners = edit ? 0 : at.corners[cell];
     if (digit) parts.push(symbol(digit), ...((edit ?? at).givens[cell] ? [t("play.given")] : []));
@@ -191,6 +213,7 @@ tab("play", (() => {
     board.grid.setAttribute("aria-label", $("title").textContent);
     $("another").textContent = t("play.another");
   }
+  /** @param {number} cell @param {boolean} isByHand */
   function select(cell, isByHand) {
     if (!edit) return isByHand ? entering.press(cell) : void act("choose", { cell });
     if (edit.colour && isByHand) paint(cell);
@@ -234,6 +257,7 @@ tab("play", (() => {
 
   // ---- Edit: clues, for sums their circles and colours, and the rules of all other boards -------------------------------
 
+  /** @param {Draft} [stand] */
   function startEdit(stand) {
     edit = editing.open(game.facts, stand?.count);
     hints.clear();
@@ -242,15 +266,18 @@ tab("play", (() => {
     setting.begin(stand);
     count();
   }
+  /** @param {(edit: Edit) => void} does */
   const edited = does => setting.edited(does);
   // A clue in the cell of the cursor, or what is typed for the editor.
+  /** @param {number} digit */
   function editDigit(digit) {
     const cell = board.selected;
     if (cell < 0 || digit && setting.write(symbol(digit))) return;
-    if (edit.facts.holes.has(cell)) setting.block(cell, digit ? symbol(digit) : "x");
+    if (edit?.facts.holes.has(cell)) setting.block(cell, digit ? symbol(digit) : "x");
     else edited(edit => { edit.givens[cell] = edit.givens[cell] === digit ? 0 : digit; });
   }
-  const paint = cell => edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour; });
+  /** @param {number} cell */
+  const paint = cell => edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour ?? "."; });
   async function blank() {
     const kind = choosing.kindRow(), { line, tool } = await setting.blank(kind, $("size").value);
     await take(async () => line);
@@ -288,13 +315,14 @@ tab("play", (() => {
     if (game.at.seconds % 5 === 0 && !game.at.paused) save_();
   }
 
-  function ownLink(/** @type {Stand} */ { facts, day }, more = {}) {
+  function ownLink(/** @type {Game} */ { facts, day }, more = {}) {
     const [date, name] = day?.split(" ") ?? [];
     return link("play", date ? { daily: date, ...daily.named(name), ...more } : { puzzle: facts.text, size: facts.needs_size ? facts.size : "", ...more });
   }
   // The address names the puzzle, so that it can be shared and saved, and Back returns to the previous one.
   const place_ = () => { if (!one("#play").hidden) move(ownLink(game)); };
 
+  /** @param {() => Promise<string>} ask @param {Beginning} [options] */
   async function take(ask, options) {
     trouble();
     $("make").disabled = $("empty").disabled = $("read").disabled = true;
@@ -316,9 +344,10 @@ tab("play", (() => {
     return (await worker.ask({ ask: "fresh", ...await choosing.request(), seed: seed() }, { signal })).line;
   }
   // Digits and arrow keys go to the board unless something else uses them.
+  /** @param {KeyboardEvent} e */
   function keyAnywhere(e) {
-    if (!board || one("#play").hidden || e.defaultPrevented || e.target.closest?.(".cells, textarea, select, input:not([type=checkbox])")) return;
-    if (["Home", "End", "PageUp", "PageDown"].includes(e.key) || [" ", "Enter"].includes(e.key) && e.target.closest?.("button, a, summary, input")) return;
+    if (!board || one("#play").hidden || e.defaultPrevented || /** @type {HTMLElement} */ (e.target).closest?.(".cells, textarea, select, input:not([type=checkbox])")) return;
+    if (["Home", "End", "PageUp", "PageDown"].includes(e.key) || [" ", "Enter"].includes(e.key) && /** @type {HTMLElement} */ (e.target).closest?.("button, a, summary, input")) return;
     entering.key(e);
   }
   // A line, a grid, a link of this page, or a link of another.
@@ -328,6 +357,7 @@ tab("play", (() => {
     take(async () => query?.get("puzzle") ?? text, { size: query?.get("size") }).then(() => takeOver(query));
   }
   // Puts what a link holds on the board, as one act.
+  /** @param {URLSearchParams} [query] */
   function takeOver(query) {
     const text = query?.get("done"), cells = text && game && games.unpacked(game.at, text);
     if (cells && act("put", { cells })) note(t("solve.linked"));
@@ -356,7 +386,7 @@ tab("play", (() => {
     $("cage").onclick = () => cages.press(board.selected);
     $("fill").onclick = () => { if (game.verdict) act("fill", { left: game.verdict.left }); };
     $("clear").onclick = () => {
-      if (edit) return edited(edit => { edit.givens.fill(0); });
+      if (edit) return void edited(edit => { edit.givens.fill(0); });
       act("clear");
       note(t("play.cleared"));
     };
@@ -385,7 +415,7 @@ tab("play", (() => {
       lay({ line: edit ? editing.line(edit) : puzzle === boardText(facts, game.at.givens) ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
       go("watch");
     };
-    for (const name of ["auto", "mistakes", "no-clock", "by-digit", "advance", "in-place", "on-request", "in-stages", "shift-centre"]) {
+    for (const name of /** @type {const} */ (["auto", "mistakes", "no-clock", "by-digit", "advance", "in-place", "on-request", "in-stages", "shift-centre"])) {
       $(name).checked = has(name);
       $(name).onchange = () => { keep.set(`play.${name}`, $(name).checked ? "1" : "0"); if (game?.at.held) act("hold", { digit: game.at.held }); if (game) judge(); };
     }
@@ -414,6 +444,7 @@ tab("play", (() => {
       if (!game) await begin(line, { day });
     } catch (e) { trouble(e); }
   }
+  /** @param {URLSearchParams} query */
   function open(query) {
     isHere = true;
     const text = query.get("puzzle"), size = query.get("size"), dayOf = daily.linkedTo(query);

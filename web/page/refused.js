@@ -134,39 +134,46 @@ const PHRASES = [
 ];
 
 const refused = (() => {
+  /** @param {string} phrase */
   const pattern = phrase => {
     const escaped = phrase.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
     return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`, "s");
   };
   const known = PHRASES.map(([key, phrase]) => ({ key, is: pattern(phrase) }));
   // The page's name of a command-line option or of a key of a spec.
+  /** @type {{ [name: string]: string }} */
   const OTHERS = { givens: "clues-from", "any-regions": "any-regions", per_page: "per-page", page: "paper", language: "words-in" };
+  /** @param {string} name */
   const called = name => tables.words[`make.${OTHERS[name] ?? name.replaceAll("_", "-")}`] ?? name;
+  /** @param {string} key */
   function calledKey(key) {
     const [, section, rest] = /^section\.(\d+)\.(\w+)$/.exec(key) ?? [];
     // A sheet is a book with one section, which the user does not see.
-    if (!section || one("#make-form").elements.as.value !== "book") return called(rest ?? key);
+    if (!section || /** @type {RadioNodeList} */ (one("#make-form").elements.namedItem("as")).value !== "book") return called(rest ?? key);
     return `${t("make.section")} ${section}, ${called(rest)}`;
   }
+  /** @param {{ name: string, title: string | null }[]} list @param {string} name */
   const titled = (list, name) => list?.find(row => row.name === name)?.title ?? name;
+  /** @type {{ [name: string]: (text: string) => string }} */
   const names = {
-    level: name => titled(tables.levels, name), top: name => titled(tables.levels, name),
+    level: (/** @type {string} */ name) => titled(tables.levels, name), top: (/** @type {string} */ name) => titled(tables.levels, name),
     // The library escapes unusual characters as numbers.
-    text: text => text.replace(/\\u\{([0-9a-f]{2,6})\}/g, (whole, code) => parseInt(code, 16) > 159 ? String.fromCodePoint(parseInt(code, 16)) : whole),
-    mask: name => tables.words[`make.masks.${name}`] ?? name, key: calledKey, size: size => size.replaceAll("x", "×"),
-    name: name => tables.words[`edit.rule.${name}`] ?? name,
-    sizes: sizes => sizes.replaceAll(" or ", ", ").replaceAll("x", "×"),
+    text: (/** @type {string} */ text) => text.replace(/\\u\{([0-9a-f]{2,6})\}/g, (whole, code) => parseInt(code, 16) > 159 ? String.fromCodePoint(parseInt(code, 16)) : whole),
+    mask: (/** @type {string} */ name) => tables.words[`make.masks.${name}`] ?? name, key: calledKey, size: (/** @type {string} */ size) => size.replaceAll("x", "×"),
+    name: (/** @type {string} */ name) => tables.words[`edit.rule.${name}`] ?? name,
+    sizes: (/** @type {string} */ sizes) => sizes.replaceAll(" or ", ", ").replaceAll("x", "×"),
   };
 
   // Translates a sentence; returns also whether part of it is still English, and the possible box sizes if only these are
   // ambiguous.
+  /** @param {string} said @returns {{ text: string, isForeign: boolean, fits?: string[] }} */
   function worded(said) {
     for (const { key, is } of known) {
       const found = is.exec(said);
       if (!found) continue;
-      const inner = found.groups?.why && worded(found.groups.why);
-      const places = Object.entries(found.groups ?? {}).map(([name, text]) => [name, name === "why" ? inner.text : names[name]?.(text) ?? text]);
-      const fits = key === "fits-several" ? found.groups.sizes.split(" or ") : inner?.fits;
+      const why = found.groups?.why, inner = why ? worded(why) : null;
+      const places = Object.entries(found.groups ?? {}).map(([name, text]) => [name, name === "why" && inner ? inner.text : names[name]?.(text) ?? text]);
+      const fits = key === "fits-several" ? found.groups?.sizes.split(" or ") : inner?.fits;
       return { text: t(`refused.${key}`, Object.fromEntries(places)), isForeign: !!inner?.isForeign, fits };
     }
     const text = said.replace(/--([a-z][a-z-]+)/g, (whole, name) => called(name) === name ? whole : `“${called(name)}”`);
@@ -177,11 +184,12 @@ const refused = (() => {
 
 // An error of the library.
 class Refused extends Error {
-  constructor(said) {
+  constructor(/** @type {string} */ said) {
     const { text, isForeign, fits } = refused.worded(said);
     super(text);
     Object.assign(this, { isForeign, fits });
   }
 }
 // An error for the page; English is marked if the page is in another language.
+/** @param {Told} e */
 const saidOf = e => e.isForeign ? [t("refused.in-english"), " ", make("span", { lang: "en" }, e.message)] : [e.message ?? String(e)];

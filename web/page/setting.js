@@ -1,40 +1,52 @@
 // The editor of rules in Play: a rule is chosen from the library's table, then cells, then a value if it has one. The library
 // makes of them the text that says the board; here is only what is chosen. Not here: what a rule asks, and where it fits.
-function openSetting($, { now, of, board, boardOf, build, show, count, trouble }) {
+function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of, board, boardOf, build, show, count, trouble }) {
   const MOST_STEPS = 200;
+  /** @param {string} name */
   const rowOf = name => tables.rules.find(rule => rule.name === name);
+  /** @param {string} name */
   const ruleName = name => rowOf(name)?.title ?? t(`edit.rule.${name}`);
+  /** @param {Tool} rule */
   const isTool = rule => rule.takes !== "nothing";
   // Tools that say where cells are, and not what is on them.
+  /** @param {Tool} rule */
   const isShape = rule => ["corners", "runs", "areas", "blocks"].includes(rule.takes);
   const tool = () => now()?.base && rowOf(now().tool);
-  const asked = (/** @type {Act} */ does, line) => near.ask({ ask: "setting", line, does, language: language() });
+  const asked = (/** @type {Act} */ does, /** @type {string | undefined} */ line = undefined) => near.ask({ ask: "setting", line, does, language: language() });
+  /** @param {string} line */
   const factsOf = async line => editing.widened(await boardOf(line));
-  let isDragged = false, drag = null, heard = -Infinity;
+  /** @type {{ from: number } | null} */
+  let drag = null;
+  let isDragged = false, heard = -Infinity;
   // A cage that waits until the next one is drawn: a board that changed under a finger would lose it.
+  /** @type {ReturnType<typeof setAside> | null} */
   let waiting = null;
 
   // ---- Changes, one after the other --------------------------------------------------------------------------------------
 
-  const snapshot = (/** @type {Stand} */ edit) => edit.base ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
-  function remember(/** @type {Stand} */ edit, before) {
+  const snapshot = (/** @type {Edit} */ edit) => edit.base ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
+  /** @param {EditStep} before */
+  function remember(/** @type {Edit} */ edit, before) {
     edit.past.push(before);
     edit.past.splice(0, edit.past.length - MOST_STEPS);
   }
   // Each change waits for the one before: its line is that of the board as it is then.
-  function queue(/** @type {Stand} */ edit, does) {
+  /** @param {() => unknown} does */
+  function queue(/** @type {Edit} */ edit, does) {
+    /** @param {unknown} e */
     const failed = e => { if (edit === now()) trouble(e); return false; };
     return edit.queue = edit.queue.then(() => edit === now() ? does() : false).catch(failed);
   }
 
   // Changes clues, sums or colours, which stand in the page until the library has read them.
+  /** @param {(edit: Edit) => void} does */
   function edited(does) {
     const edit = now();
     remember(edit, snapshot(edit));
     does(edit);
     return redrawn(edit);
   }
-  function redrawn(/** @type {Stand} */ edit) {
+  function redrawn(/** @type {Edit} */ edit) {
     show();
     return queue(edit, async () => {
       const facts = await factsOf(editing.line(edit));
@@ -48,6 +60,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     });
   }
   // Changes rules: the library answers with another board, or refuses.
+  /** @param {Act} does @param {EditStep} [before] */
   function act(does, before) {
     const edit = now();
     return queue(edit, async () => {
@@ -60,7 +73,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       return true;
     });
   }
-  function laid(/** @type {Stand} */ edit, /** @type {Answers["setting"]} */ answer, /** @type {Facts} */ facts) {
+  function laid(/** @type {Edit} */ edit, /** @type {Answers["setting"]} */ answer, /** @type {WideFacts} */ facts) {
     const others = answer.own.filter(tool => !rowOf(tool.name));
     tables.rules.push(...others);
     if (others.length) name();
@@ -70,7 +83,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     // Letters of regions that are gone say nothing any more; those of a draft do.
     if (isOther || !edit.draft?.includes(".") && !pieces.some(drafts.isRegions)) edit.draft = null;
     Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces, fits, sizes, form });
-    edit.chosen = edit.chosen.filter(cell => cell < edit.givens.length);
+    edit.chosen = edit.chosen.filter((/** @type {number} */ cell) => cell < edit.givens.length);
     trouble();
     const hadFocus = document.activeElement?.hasAttribute("data-cell");
     build();
@@ -78,7 +91,8 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     save();
     count();
   }
-  async function look(/** @type {Stand} */ edit, line) {
+  /** @param {string} line */
+  async function look(/** @type {Edit} */ edit, line) {
     const answer = await asked({ act: "look" }, line), facts = await factsOf(line);
     if (edit === now()) laid(edit, answer, facts);
   }
@@ -92,11 +106,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       return build();
     }
     queue(edit, async () => {
-      const facts = await factsOf(last.line);
+      const { line = "", draft = null } = last, facts = await factsOf(line);
       if (edit !== now()) return;
       edit.givens = digitsOf(facts, facts.givens);
-      await look(edit, last.line);
-      edit.draft = last.draft;
+      await look(edit, line);
+      edit.draft = draft;
       show();
       save();
     });
@@ -105,10 +119,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   // ---- A board begins, is kept, and ends ---------------------------------------------------------------------------------
 
   // An empty board of a kind, and the first tool that its puzzles need.
+  /** @param {KindRow} kind @param {string} size */
   async function blank(kind, size) {
     if (kind.has_sums) return { line: editing.blank(kind, size) };
     const { line } = await asked({ act: "begin", kind: kind.name, size });
-    return { line, tool: kind.rules.find(name => isTool(rowOf(name)) && rowOf(name).takes !== "corners") };
+    return { line, tool: kind.rules.find(name => { const rule = rowOf(name); return rule && isTool(rule) && rule.takes !== "corners"; }) };
   }
   function begin(/** @type {Draft} */ { line, draft, tool: wanted } = {}) {
     const edit = now();
@@ -118,7 +133,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       if (edit !== now()) return;
       const { past, queue: waiting } = edit;
       Object.assign(edit, editing.open(facts), { past, queue: waiting, draft: draft ?? null });
-      if (edit.base) choose(rowOf(wanted) ? wanted : "");
+      if (edit.base) choose(wanted && rowOf(wanted) ? wanted : "");
       if (edit.base) return look(edit, was);
       build();
       count();
@@ -131,16 +146,17 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     keep.set("game.edit", JSON.stringify({ of: of().facts.id, line: editing.line(edit), draft, tool }));
   }
   const leave = () => keep.drop("game.edit");
-  function kept({ facts }) {
+  function kept(/** @type {Game} */ { facts }) {
     try {
-      const was = JSON.parse(keep.get("game.edit"));
-      const isDraft = was?.draft == null || Array.isArray(was.draft) && was.draft.every(letter => /^[A-Y.]$/.test(letter));
+      const was = JSON.parse(keep.get("game.edit") ?? "null");
+      const isDraft = was?.draft == null || Array.isArray(was.draft) && was.draft.every((/** @type {string} */ letter) => /^[A-Y.]$/.test(letter));
       return was?.of === facts.id && typeof was.line === "string" && isDraft ? was : null;
     } catch { return null; }
   }
 
   // ---- Cells and values --------------------------------------------------------------------------------------------------
 
+  /** @param {string} name */
   function choose(name) {
     const edit = now();
     Object.assign(edit, { tool: name, chosen: name ? edit.chosen : [] });
@@ -148,6 +164,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("value").value = tool()?.takes === "regions" ? drafts.next(edit) : "";
     show();
   }
+  /** @param {number} cell */
   function toggle(cell) {
     const edit = now(), at = edit.chosen.indexOf(cell);
     if (at >= 0) edit.chosen.splice(at, 1); else edit.chosen.push(cell);
@@ -156,35 +173,40 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   }
   // On to a cell: back to the one before takes the last away. Only neighbours join a line; a pointer that was faster than its moves are told
   // passes over the cells between.
+  /** @param {number} cell */
   function extend(cell) {
     const { chosen } = now();
     if (chosen.at(-2) === cell) chosen.pop();
-    else for (const next of tool().takes === "line" ? pens.onWay(now().facts, chosen.at(-1), cell) : [cell]) if (!chosen.includes(next)) chosen.push(next);
+    else for (const next of tool()?.takes === "line" ? pens.onWay(now().facts, last(chosen), cell) : [cell]) if (!chosen.includes(next)) chosen.push(next);
     show();
   }
   // A click, of a screen reader, say: that of a pointer, which not every tap has, has been heard already.
+  /** @param {number} cell */
   function press(cell) {
     if (tool() && performance.now() - heard > 300) toggle(cell);
   }
+  /** @param {HTMLElement} grid */
   function watchDrags(grid) {
     grid.addEventListener("pointerdown", e => {
       isDragged = false;
-      drag = tool() && e.button === 0 ? { from: +(e.target.dataset?.cell ?? -1) } : null;
+      drag = tool() && e.button === 0 ? { from: Number(/** @type {HTMLElement} */ (e.target).dataset?.cell ?? -1) } : null;
     });
     grid.addEventListener("pointermove", e => {
       if (!drag || drag.from < 0 || !e.buttons) return;
+      const { from } = drag;
       for (const each of e.getCoalescedEvents?.() ?? [e]) {
         const cell = cellUnder(each);
-        if (cell < 0 || cell === (isDragged ? now().chosen.at(-1) : drag.from)) continue;
+        if (cell < 0 || cell === (isDragged ? now().chosen.at(-1) : from)) continue;
         if (!isDragged) {
           isDragged = true;
-          if (tool().takes === "cage" && now().chosen.length > 1 && !now().chosen.includes(drag.from)) waiting = setAside();
-          if (now().chosen.at(-1) !== drag.from) now().chosen = now().chosen.filter(other => other !== drag.from).concat(drag.from);
+          if (tool()?.takes === "cage" && now().chosen.length > 1 && !now().chosen.includes(from)) waiting = setAside();
+          if (now().chosen.at(-1) !== from) now().chosen = now().chosen.filter(other => other !== from).concat(from);
         }
         board().select(cell, false);
         extend(cell);
       }
     });
+    /** @param {boolean} isTap */
     const end = isTap => {
       const cell = drag && isTap && !isDragged ? drag.from : -1, isDrawn = drag && isTap && isDragged;
       if (drag) heard = performance.now();
@@ -193,7 +215,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
       if (waiting) put(waiting);
       waiting = null;
       // A line without a number is whole when it was drawn.
-      if (isDrawn && tool().takes === "line" && !tool().value) return void add();
+      if (isDrawn && tool()?.takes === "line" && !tool()?.value) return void add();
       if (cell < 0) return;
       board().select(cell, false);
       toggle(cell);
@@ -202,27 +224,28 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     grid.addEventListener("pointercancel", () => end(false));
   }
 
-  const chosenOr = (/** @type {Stand} */ edit) => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
+  const chosenOr = (/** @type {Edit} */ edit) => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
   function add() {
     const edit = now(), rule = tool(), cells = rule ? chosenOr(edit) : [];
-    if (!cells.length) return undefined;
+    if (!rule || !cells.length) return undefined;
     if (rule.takes === "regions") return paint(edit, rule, cells);
     edit.chosen = cells;
     return put(setAside());
   }
   // What is chosen, as a piece; nothing is chosen after it.
   function setAside() {
-    const edit = now(), piece = { edit, rule: tool(), cells: edit.chosen, value: $("value").value };
+    const edit = now(), piece = { edit, rule: /** @type {Tool} */ (tool()), cells: edit.chosen, value: $("value").value };
     edit.chosen = [];
     $("value").value = "";
     show();
     return piece;
   }
   // The next piece can be chosen meanwhile; one that was refused is chosen again, unless another is.
-  async function put({ edit, rule, cells, value }) {
+  async function put(/** @type {ReturnType<typeof setAside>} */ { edit, rule, cells, value }) {
     const { facts: { own, places } } = edit;
-    const does = isShape(rule) ? { act: "shape", rule: rule.name, places: cells.map(cell => places[cell]), value }
-      : { act: "add", rule: rule.name, cells: cells.map(cell => own.indexOf(cell)).filter(cell => cell >= 0), value };
+    /** @type {Act} */
+    const does = isShape(rule) ? { act: "shape", rule: rule.name, places: cells.map((/** @type {number} */ cell) => places[cell]), value }
+      : { act: "add", rule: rule.name, cells: cells.map((/** @type {number} */ cell) => own.indexOf(cell)).filter((/** @type {number} */ cell) => cell >= 0), value };
     const isAdded = await act(does);
     if (edit !== now()) return;
     if (isAdded) return say(t("edit.added", { name: ruleName(rule.name) }));
@@ -236,27 +259,32 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     show();
     say(t("edit.dropped"));
   }
+  /** @param {number} k */
   const remove = async k => { if (await act({ act: "remove", piece: k })) say(t("edit.removed")); };
   // What a place without a cell is called; one that is blocked may have a digit.
+  /** @param {number} cell */
   function blocked(cell) {
     const digit = /straights=(\S+)/.exec(now().facts.rules)?.[1][cell];
-    return /^[1-9]$/.test(digit) ? t("edit.blocked-digit", { digit }) : t(now().form ? "edit.blocked" : "edit.no-cell");
+    return digit && /^[1-9]$/.test(digit) ? t("edit.blocked-digit", { digit }) : t(now().form ? "edit.blocked" : "edit.no-cell");
   }
   // A digit that is typed where no cell is: that of a blocked place.
+  /** @param {number} cell @param {string} value */
   async function block(cell, value) {
     if (now().form !== "straights") return say(blocked(cell));
-    if (await act({ act: "shape", rule: "straights", places: [now().facts.places[cell]], value })) say(board().cells[cell].said);
+    if (await act({ act: "shape", rule: "straights", places: [now().facts.places[cell]], value })) say(board().cells[cell].said ?? "");
   }
   // The piece that lies on a cell: the last one, of the chosen rule if there is one.
+  /** @param {number} cell */
   function pieceOn(cell) {
-    const { pieces, tool: name } = now(), on = piece => !piece.stays && piece.cells.includes(cell);
-    const own = pieces.findLastIndex(piece => piece.rule === name && on(piece));
+    const { pieces, tool: name } = now(), on = (/** @type {PieceTold} */ piece) => !piece.stays && piece.cells.includes(cell);
+    const own = pieces.findLastIndex((/** @type {PieceTold} */ piece) => piece.rule === name && on(piece));
     return own >= 0 ? own : pieces.findLastIndex(on);
   }
 
   // ---- Regions: painted until all of them are whole ----------------------------------------------------------------------
 
-  async function paint(/** @type {Stand} */ edit, rule, cells) {
+  /** @param {Tool} rule @param {number[]} cells */
+  async function paint(/** @type {Edit} */ edit, rule, cells) {
     const letter = $("value").value.trim().toUpperCase();
     if (!drafts.letters(edit).includes(letter)) return trouble(new Error(t("edit.not-a-letter", { last: drafts.letters(edit).at(-1) })));
     const before = snapshot(edit), draft = drafts.of(edit).slice();
@@ -279,10 +307,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   // Takes back the last character of a value, or the last cell.
   function takeBack() {
     const field = $("value");
-    if (field.value && tool().value && tool().takes !== "regions") field.value = field.value.slice(0, -1); else now().chosen.pop();
+    if (field.value && tool()?.value && tool()?.takes !== "regions") field.value = field.value.slice(0, -1); else now().chosen.pop();
     show();
   }
   // What a key does while a board is set; null if it has no meaning here.
+  /** @param {KeyboardEvent} e @param {string} typed */
   function key(e, typed) {
     const edit = now(), at = board().selected, isDelete = ["Delete", "Backspace"].includes(e.key);
     if (!edit.base || e.ctrlKey || e.metaKey || at < 0) return null;
@@ -301,10 +330,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     if (e.key === "Escape") return drop;
     if (isDelete && edit.chosen.length) return takeBack;
     if (isDelete) return pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
-    if (!typed || !tool().value || !edit.chosen.length || e.key.length > 1) return null;
+    if (!typed || !tool()?.value || !edit.chosen.length || e.key.length > 1) return null;
     return () => { write(typed); };
   }
   // Takes what is typed, or a digit that is pressed, as the value of what is chosen; false if it is a clue.
+  /** @param {string} typed */
   function write(typed) {
     const rule = tool(), field = $("value");
     if (!rule?.value || !now().chosen.length) return false;
@@ -320,31 +350,38 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const edit = now();
     if (!edit?.base) return { drawn: proving.drawn(edit) };
     const { x, y, side, places, columns } = edit.facts, { chosen, draft } = edit;
+    /** @param {number} cell */
     const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
+    /** @param {number} cell */
     const middle = cell => ({ x: at(cell).x + side / 2, y: at(cell).y + side / 2 });
+    /** @param {number} cell */
     const square = cell => `<rect class="chosen" x="${at(cell).x}" y="${at(cell).y}" width="${side}" height="${side}"/>`;
     const way = () => `<path class="way" d="M${chosen.map(cell => `${middle(cell).x} ${middle(cell).y}`).join("L")}"/>`;
+    /** @param {number} cell */
     const start = cell => `<circle class="start" cx="${middle(cell).x}" cy="${middle(cell).y}" r="${side * 0.16}"/>`;
+    /** @param {string} name @param {number} cell */
     const letter = (name, cell) => name === "." ? "" : `<text class="draft" x="${middle(cell).x}" y="${at(cell).y + side * 0.66}"`
       + ` text-anchor="middle" font-size="${side * 0.45}">${name}</text>`;
-    const isInOrder = tool() && !UNORDERED.includes(tool().takes) && chosen.length;
+    const rule = tool(), isInOrder = rule && !UNORDERED.includes(rule.takes) && chosen.length;
     const names = draft && tool()?.takes === "regions" ? draft.map(letter).join("") : "";
     return { tints: chosen.map(square).join(""), drawn: proving.drawn(edit) + (isInOrder ? way() + start(chosen[0]) : "") + names };
   }
+  /** @param {number} cell */
   function describe(cell) {
     const edit = now(), at = edit?.chosen?.indexOf(cell) ?? -1;
     if (!edit?.base) return proving.describe(edit, cell);
     const letter = edit.draft && tool()?.takes === "regions" ? edit.draft[cell] : ".";
-    return [letter !== "." && t("edit.letter-here", { letter }), at >= 0 && t("edit.chosen-here", { n: at + 1 }), ...proving.describe(edit, cell)].filter(Boolean);
+    return [...letter !== "." ? [t("edit.letter-here", { letter })] : [], ...at >= 0 ? [t("edit.chosen-here", { n: at + 1 })] : [], ...proving.describe(edit, cell)];
   }
 
-  function showPieces(/** @type {Stand} */ edit) {
+  function showPieces(/** @type {Edit} */ edit) {
     const list = $("pieces");
-    const rows = edit.pieces.map((piece, k) => ({ k, text: setWords(piece), stays: piece.stays })).filter(({ stays }) => !stays);
+    const rows = edit.pieces.map((/** @type {PieceTold} */ piece, /** @type {number} */ k) => ({ k, text: setWords(piece), stays: piece.stays })).filter(({ stays }) => !stays);
     const wanted = JSON.stringify(rows);
     if (list.dataset.of === wanted) return;
-    const had = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+    const had = all("button", list).findIndex(button => button === document.activeElement);
     list.dataset.of = wanted;
+    /** @param {number} k @param {string} name */
     const button = (k, name) => make("button", { type: "button", "aria-label": t("edit.remove-it", { name }), click: () => remove(k) },
       t("edit.remove"));
     list.replaceChildren(...rows.map(({ k, text }) => make("li", {}, make("span", {}, text), button(k, text))));
@@ -352,29 +389,33 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const buttons = list.querySelectorAll("button");
     if (had >= 0) (buttons[Math.min(had, buttons.length - 1)] ?? $("tool")).focus();
   }
-  function showSwitches(/** @type {Stand} */ edit) {
-    const box = $("switches"), isOffered = rule => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name);
+  function showSwitches(/** @type {Edit} */ edit) {
+    const box = $("switches"), isOffered = (/** @type {Tool} */ rule) => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name);
     const names = tables.rules.filter(isOffered).map(rule => rule.name), wanted = [language(), ...names].join();
     // A tick stays as it was set until the library has answered.
-    const change = name => async ({ target }) => {
+    const change = (/** @type {string} */ name) => async (/** @type {Heard} */ { target }) => {
       target.dataset.waits = "";
       await act({ act: "switch", rule: name, on: target.checked });
       delete target.dataset.waits;
       show();
     };
+    /** @param {string} name */
     const about = name => `play-about-${name}`;
+    /** @param {string} name */
     const tick = name => make("input", { type: "checkbox", "data-rule": name, "aria-describedby": about(name), change: change(name) });
+    /** @param {string} name */
     const row = name => make("p", {}, make("label", {}, tick(name), make("span", {}, ruleName(name))),
-      make("span", { class: "soft", id: about(name) }, rowOf(name).about));
+      make("span", { class: "soft", id: about(name) }, rowOf(name)?.about ?? ""));
     if (box.dataset.of !== wanted) box.replaceChildren(...names.map(row));
     box.dataset.of = wanted;
     $("whole").hidden = !names.length;
-    all("input:not([data-waits])", box).forEach(input => { input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule); });
+    all("input:not([data-waits])", box).forEach(input => { input.checked = edit.pieces.some((/** @type {PieceTold} */ piece) => piece.rule === input.dataset.rule); });
   }
   // The sizes that the board can change to: of boxes, or of the whole where there are none.
-  function showSizes({ facts, sizes = [facts.size], form }) {
-    const box = $("board-size"), sides = size => size.split("x").map(Number), side = size => sides(size)[0] * sides(size)[1];
+  function showSizes(/** @type {Edit} */ { facts, sizes = [facts.size], form }) {
+    const box = $("board-size"), sides = (/** @type {string} */ size) => size.split("x").map(Number), side = (/** @type {string} */ size) => sides(size)[0] * sides(size)[1];
     const wanted = [language(), form, ...sizes].join();
+    /** @param {string} size */
     const name = size => form || side(size) > 25 ? size.replace("x", " × ")
       : t(size.startsWith("1x") ? "edit.without-boxes" : "edit.with-boxes", { n: side(size), size: size.replace("x", "×") });
     if (box.dataset.of !== wanted) box.replaceChildren(...sizes.map(size => new Option(name(size), size)));
@@ -391,7 +432,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     showSizes(edit);
     $("value-row").hidden = !rule?.value;
     if (rule?.value) $("value-name").textContent = t(`edit.value-${rule.value}`);
-    $("value").placeholder = rule?.usual ?? "";
+    $("value").placeholder = String(rule?.usual ?? "");
     $("how").textContent = rule ? t(`edit.how-${rule.takes}`) : t("edit.how-none");
     $("about").textContent = rule?.about ?? "";
     for (const name of ["add", "drop"]) $(name).hidden = !rule;
@@ -407,7 +448,9 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
 
   function name() {
     const was = $("tool").value, tools = tables.rules.filter(isTool), ways = [...new Set(tools.map(rule => rule.takes))];
+    /** @param {string} way */
     const options = way => tools.filter(rule => rule.takes === way).map(rule => new Option(ruleName(rule.name), rule.name));
+    /** @param {string} way */
     const group = way => make("optgroup", { label: t(`edit.takes-${way}`) }, ...options(way));
     $("tool").replaceChildren(new Option(t("edit.clues"), ""), ...ways.map(group));
     $("tool").value = was;
@@ -416,6 +459,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("format").replaceChildren(...others.map(name => new Option(name === "f-puzzles-json" ? t("edit.as-json") : name, name)));
   }
   // Copies the board in a format, or says why that cannot hold it; or as a link of this page.
+  /** @param {string} to */
   async function copyAs(to) {
     const { facts } = now();
     if (to === "link") return copyLink(link("play", { puzzle: facts.text, size: facts.needs_size ? facts.size : "" }));
@@ -435,7 +479,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("add").onclick = add;
     $("drop").onclick = drop;
     $("back").onclick = back;
-    for (const button of all("[data-to]", $("copies"))) button.onclick = () => copyAs(button.dataset.to);
+    for (const button of all("[data-to]", $("copies"))) button.onclick = () => copyAs(button.dataset.to ?? "");
     $("copy").onclick = () => copyAs($("format").value);
   }
   async function speak() {
