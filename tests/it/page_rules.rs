@@ -7,6 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const MOST_LINES: usize = 450;
+/// Lines of scripts have 120 characters at most, and so a script has more of them.
+const MOST_LINES_OF_SCRIPT: usize = 520;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -79,8 +81,9 @@ fn sources_of_the_page_and_of_the_python_package_are_short_and_say_what_they_are
     for (name, text) in faces.chain(files("web/page", &["js", "css", "html"])) {
         // Types in scripts, which the page does not have, are not counted.
         let n_lines = text.lines().filter(|line| !line.trim_start().starts_with("/**")).count();
-        if n_lines > MOST_LINES {
-            faults.push(format!("{name}: {n_lines} lines, {MOST_LINES} at most"));
+        let most = if name.ends_with(".js") { MOST_LINES_OF_SCRIPT } else { MOST_LINES };
+        if n_lines > most {
+            faults.push(format!("{name}: {n_lines} lines, {most} at most"));
         }
         let opens = text.trim_start();
         if name.ends_with(".rs") && !opens.starts_with("//!") || name.ends_with(".js") && !opens.starts_with("//") {

@@ -1,4 +1,5 @@
-// The elements with an id in the page's HTML, as TypeScript's checker reads them: `node tests/page/ids.js >web/ids.d.ts`.
+// The elements with an id in the page's HTML, as TypeScript's checker reads them:
+// `node tests/page/ids.js >web/ids.d.ts`.
 "use strict";
 const fs = require("fs"), path = require("path");
 

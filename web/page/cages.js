@@ -1,5 +1,6 @@
-// The sums of cages in Play: which sets of digits the cages of the chosen cell can still hold. Not here: adding up, which the
-// library does. `play` offers what is needed of a game: now() with the position, null while editing; trouble(e).
+// The sums of cages in Play: which sets of digits the cages of the chosen cell can still hold. Not here: adding up,
+// which the library does. `play` offers what is needed of a game: now() with the position, null while editing;
+// trouble(e).
 function openCages(/** @type {InPlay} */ $, /** @type {OfGame} */ play) {
   /** @type {Ways[] | null} */
   let told = null;
@@ -13,7 +14,8 @@ function openCages(/** @type {InPlay} */ $, /** @type {OfGame} */ play) {
     play.trouble();
     const mine = ++asked, { facts, at: { digits, marks } } = of;
     try {
-      const { cages } = await near.ask({ ask: "cage", line: facts.line, digits: textOf(facts, digits), marks, cell, language: language() });
+      const { cages } = await near.ask({ ask: "cage", line: facts.line, digits: textOf(facts, digits), marks, cell,
+        language: language() });
       if (mine !== asked || of !== play.now()) return;
       told = cages;
     } catch (e) {
@@ -24,7 +26,8 @@ function openCages(/** @type {InPlay} */ $, /** @type {OfGame} */ play) {
   // A cage with its sets, the first of which may be all that are shown.
   function words(/** @type {Ways} */ { said, sets, are_all }) {
     const n = are_all ? sets.length : `${sets.length}+`;
-    return sets.length ? t("play.cage-ways", { cage: said, n, sets: sets.join(", ") }) : t("play.cage-none", { cage: said });
+    return sets.length ? t("play.cage-ways", { cage: said, n, sets: sets.join(", ") })
+      : t("play.cage-none", { cage: said });
   }
   function show() {
     const of = play.now();

@@ -1,5 +1,5 @@
-// The links of a chain, as the library draws them, in the order in which somebody would follow them; some of them or all. Not
-// here: finding a chain; drawing it.
+// The links of a chain, as the library draws them, in the order in which somebody would follow them; some of them or
+// all. Not here: finding a chain; drawing it.
 const chaining = (() => {
   /** @param {Element} each */
   const isPath = each => each?.tagName === "path";
@@ -9,13 +9,16 @@ const chaining = (() => {
   const numbers = each => (each.getAttribute("d")?.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
   const FAR = 14;
 
-  // The links of a drawing: a line with the head of its arrow, from candidate to candidate. Candidates are named by their circles.
+  // The links of a drawing: a line with the head of its arrow, from candidate to candidate. Candidates are named by
+  // their circles.
   /** @param {Element} group */
   function linksIn(group) {
-    const circles = [...group.querySelectorAll("circle")].map(each => [Number(each.getAttribute("cx")), Number(each.getAttribute("cy"))]);
+    const circles = [...group.querySelectorAll("circle")]
+      .map(each => [Number(each.getAttribute("cx")), Number(each.getAttribute("cy"))]);
     /** @param {number} x @param {number} y */
     const nameOf = (x, y) => {
-      const near = circles.map(([cx, cy]) => ({ name: `${cx} ${cy}`, off: Math.hypot(cx - x, cy - y) })).sort((a, b) => a.off - b.off)[0];
+      const near = circles.map(([cx, cy]) => ({ name: `${cx} ${cy}`, off: Math.hypot(cx - x, cy - y) }))
+        .sort((a, b) => a.off - b.off)[0];
       return near && near.off < FAR ? near.name : `${Math.round(x)} ${Math.round(y)}`;
     };
     const children = [...group.children];

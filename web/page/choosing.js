@@ -20,7 +20,8 @@ function openChoosing(/** @type {InPlay} */ $) {
     const kind = $("kind").value, size = $("size").value, { levels } = await near.ask({ ask: "admits", kind, size });
     if (kind !== $("kind").value || size !== $("size").value) return;
     const rows = tables.levels.filter(level => levels.includes(level.name));
-    $("level").replaceChildren(...[...rows, { name: "any", title: t("play.any-level") }].map(({ name, title }) => new Option(title, name)));
+    $("level").replaceChildren(...[...rows, { name: "any", title: t("play.any-level") }]
+      .map(({ name, title }) => new Option(title, name)));
     const usual = levels.includes("easy") ? "easy" : levels[0] ?? "any";
     $("level").value = ["any", ...levels].includes(chosen) ? chosen : usual;
   }
@@ -38,7 +39,8 @@ function openChoosing(/** @type {InPlay} */ $) {
   // What the library is asked for.
   async function request() {
     await settled;
-    return { kind: $("kind").value, size: $("size").value, level: $("level").value, allow_multiple: $("multiple").checked };
+    return { kind: $("kind").value, size: $("size").value, level: $("level").value,
+      allow_multiple: $("multiple").checked };
   }
   return { start, speak, request, kindRow };
 }

@@ -1,12 +1,13 @@
 // Shared by all tabs: the library and its workers, words, links, the current puzzle, files to save. Not here: a tab.
-// What is asked for is there: `one` is for elements that the page has, `all` for any number of them. Their types follow from the selector.
+// What is asked for is there: `one` is for elements that the page has, `all` for any number of them. Their types follow
+// from the selector.
 /** @template {string} What @param {What} what @param {ParentNode} where @returns {Found<What>} */
 const one = (what, where = document) => /** @type {any} */ (where.querySelector(what));
 /** @template {string} What @param {What} what @param {ParentNode} where @returns {Found<What>[]} */
 const all = (what, where = document) => /** @type {any[]} */ ([...where.querySelectorAll(what)]);
 
 // An element with attributes, listeners (functions) and children.
-/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Attributes} attributes @param {Content[]} children */
+/** @template {HtmlTag} T @param {T} tag @param {Attributes} attributes @param {Content[]} children */
 function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -18,7 +19,7 @@ function make(tag, attributes = {}, ...children) {
   return made;
 }
 
-// ---- Words -------------------------------------------------------------------------------------------------------------
+// ---- Words ----------------------------------------------------------------------------------------------------------
 
 /** @type {Answers["tables"]} */
 let tables = /** @type {any} */ ({ words: {} });
@@ -26,17 +27,20 @@ let tables = /** @type {any} */ ({ words: {} });
 // The words of a key, with names in braces filled in. For n = 1, uses the key that ends in .one, if there is one.
 /** @param {string} key @param {InWords} places */
 function t(key, places = {}) {
-  const text = (places.n === 1 ? tables.words[`${key}.one`] : null) ?? tables.words[key] ?? [key, ...Object.values(places)].join(": ");
+  const text = (places.n === 1 ? tables.words[`${key}.one`] : null) ?? tables.words[key]
+    ?? [key, ...Object.values(places)].join(": ");
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(places[name] ?? whole));
 }
 /** @param {number} n @param {number} [digits] */
-const number = (n, digits) => n.toLocaleString(language(), digits == null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const number = (n, digits) => n.toLocaleString(language(),
+  digits == null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const language = () => document.documentElement.lang;
 
 // Fills in the words of every element that names a key: data-t for its text, data-t-label for its accessible name.
 /** @param {ParentNode} where */
 function speak(where = document) {
-  for (const each of all("[data-t]", where)) if (tables.words[each.dataset.t ?? ""]) each.textContent = t(each.dataset.t ?? "");
+  for (const each of all("[data-t]", where))
+    if (tables.words[each.dataset.t ?? ""]) each.textContent = t(each.dataset.t ?? "");
   for (const each of all("[data-t-label]", where)) each.setAttribute("aria-label", t(each.dataset.tLabel ?? ""));
   for (const each of all("[data-t-hint]", where)) each.setAttribute("placeholder", t(each.dataset.tHint ?? ""));
 }
@@ -60,17 +64,18 @@ function note(text) {
   say(text);
 }
 
-// ---- The library -------------------------------------------------------------------------------------------------------
+// ---- The library ----------------------------------------------------------------------------------------------------
 
 class Cancelled extends Error {}
 
 // The address of the worker's script, for as long as the page is open: a browser that is busy may load it late.
 /** @type {string | undefined} */
 let script;
-const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent ?? ""], { type: "text/javascript" }));
+const workerScript = () => script ??= URL.createObjectURL(new Blob([one("#worker").textContent ?? ""],
+  { type: "text/javascript" }));
 
-// The module: one worker unpacks its code and compiles it, once, another unpacks its data meanwhile; all others are given it. The memory of
-// these two is freed with them.
+// The module: one worker unpacks its code and compiles it, once, another unpacks its data meanwhile; all others are
+// given it. The memory of these two is freed with them.
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
 const compile = () => compiled ??= new Promise((resolve, reject) => {
@@ -86,7 +91,8 @@ const compile = () => compiled ??= new Promise((resolve, reject) => {
     thread.postMessage({ unpack });
     return thread;
   });
-  passText((line, part) => threads[line]?.postMessage({ part }), () => reject(new Error("the page is not whole: its module has no end")));
+  passText((line, part) => threads[line]?.postMessage({ part }),
+    () => reject(new Error("the page is not whole: its module has no end")));
 });
 
 // The module's text follows this script, so that it goes on while the browser reads it: a line end, and two lines.
@@ -120,11 +126,10 @@ function passText(to, fail) {
   });
 }
 
-// A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
-// thread is stopped, and a new one serves the waiting questions.
+// A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then
+// its thread is stopped, and a new one serves the waiting questions.
 /** @returns {Answerer} */
 function openWorker() {
-  /** @typedef {{ question: object, told?: (progress: Progress) => void, resolve: (answer: any) => void, reject: (why: Error) => void }} Job */
   /** @type {Worker | null} */
   let thread = null;
   /** @type {Job | null} */
@@ -197,7 +202,7 @@ function openWorker() {
 // One worker for short questions, for which the user is waiting, and one for long ones.
 const near = openWorker(), far = openWorker();
 
-// ---- What is on the table ----------------------------------------------------------------------------------------------
+// ---- What is on the table -------------------------------------------------------------------------------------------
 
 // The puzzle of Play and Watch: { line }, its JSON line as `gridpress generate --to jsonl` writes it.
 /** @type {{ puzzle: Laid | null, listeners: ((puzzle: Laid | null) => void)[] }} */
@@ -210,10 +215,10 @@ function lay(puzzle) {
 /** @param {(puzzle: Laid | null) => void} listener */
 const onLaid = listener => table.listeners.push(listener);
 
-// ---- Tabs and links ----------------------------------------------------------------------------------------------------
+// ---- Tabs and links -------------------------------------------------------------------------------------------------
 
-// A tab: { start() when the tables are loaded, open(query) when it is shown with the contents of its link, speak() when the
-// language changes }.
+// A tab: { start() when the tables are loaded, open(query) when it is shown with the contents of its link, speak() when
+// the language changes }.
 /** @type {{ [name: string]: Tab }} */
 const tabs = Object.create(null);
 /** @param {string} name @param {Tab} parts */
@@ -227,13 +232,15 @@ const place = () => {
 // A link to a tab with its contents; empty values are left out.
 /** @param {string} name @param {{ [name: string]: Value }} values */
 function link(name, values = {}) {
-  const said = Object.entries(values).flatMap(([name, value]) => value != null && value !== "" && value !== false ? [[name, String(value)]] : []);
+  const said = Object.entries(values).flatMap(([name, value]) => value != null && value !== "" && value !== false
+    ? [[name, String(value)]] : []);
   const query = new URLSearchParams(said).toString();
   return `#${name}${query ? `?${query}` : ""}`;
 }
 /** @param {string} name @param {{ [name: string]: Value }} [values] */
 const go = (name, values) => { location.hash = link(name, values); scrollTo(0, 0); };
-// Changes what is shown, so that Back returns to what was shown before. If nothing was shown, there is nothing to return to.
+// Changes what is shown, so that Back returns to what was shown before. If nothing was shown, there is nothing to
+// return to.
 /** @param {string} hash */
 function move(hash, isSame = !location.hash.includes("?")) {
   if (location.hash !== hash) history[isSame ? "replaceState" : "pushState"](null, "", hash);
@@ -248,12 +255,14 @@ function linked(text) {
 function show() {
   const { name, query } = place();
   for (const each of Object.keys(tabs)) one(`#${each}`).hidden = each !== name;
-  for (const a of all("[data-tab]")) a.toggleAttribute("data-here", a.dataset.tab === name), a.setAttribute("aria-current", a.dataset.tab === name ? "page" : "false");
+  for (const a of all("[data-tab]"))
+    a.toggleAttribute("data-here", a.dataset.tab === name), a.setAttribute("aria-current",
+      a.dataset.tab === name ? "page" : "false");
   document.title = `${t(`shell.${name}`)} · gridpress`;
   tabs[name].open?.(query);
 }
 
-// ---- Small things ------------------------------------------------------------------------------------------------------
+// ---- Small things ---------------------------------------------------------------------------------------------------
 
 /** @param {string} name @param {BlobPart} bytes */
 function save(name, bytes, type = "application/octet-stream") {
@@ -277,13 +286,14 @@ async function copy(text, key = "shell.copied") {
   }
   note(t(key, { text }));
 }
-// The address of a page on disk is a file path, which is useless elsewhere; the part after # works after any address of the
-// page.
+// The address of a page on disk is a file path, which is useless elsewhere; the part after # works after any address of
+// the page.
 /** @param {string} hash */
-const copyLink = hash => location.protocol === "file:" ? copy(hash, "shell.copied-part") : copy(location.href.split("#")[0] + hash);
+const copyLink = hash => location.protocol === "file:" ? copy(hash, "shell.copied-part")
+  : copy(location.href.split("#")[0] + hash);
 
-// Shows an error in its line; nothing if the user cancelled. If only the box size is ambiguous, it can be chosen there, and
-// `again` is called with it.
+// Shows an error in its line; nothing if the user cancelled. If only the box size is ambiguous, it can be chosen there,
+// and `again` is called with it.
 /** @param {HTMLElement} line @param {any} [e] @param {(size: string) => void} [again] */
 function tell(line, e, again) {
   line.hidden = !e || e instanceof Cancelled;
@@ -291,11 +301,13 @@ function tell(line, e, again) {
   if (!line.hidden && e.fits && again) line.append(" ", ...boxes(e.fits, again));
 }
 /** @param {string[]} sizes @param {(size: string) => void} choose */
-const boxes = (sizes, choose) => sizes.map(size => make("button", { type: "button", "data-boxes": size, click: () => choose(size) }, size.replace("x", "×")));
+const boxes = (sizes, choose) => sizes.map(size => make("button",
+  { type: "button", "data-boxes": size, click: () => choose(size) }, size.replace("x", "×")));
 /** @param {any} [e] @param {(size: string) => void} [again] */
 const trouble = (e, again) => tell(one("#trouble"), e, again);
 
-// What a variable holds until there is something for it; whoever uses such a variable asks that first, or is only called after it.
+// What a variable holds until there is something for it; whoever uses such a variable asks that first, or is only
+// called after it.
 /** @type {any} */
 const none = null;
 
@@ -305,11 +317,22 @@ const last = list => list[list.length - 1];
 // Remembers a choice if the browser allows it: permanently, or for this window only.
 /** @param {() => Storage} storage */
 const keeping = storage => ({
-  get: (/** @type {string} */ name) => { try { return storage().getItem(`gridpress.${name}`); } catch { return null; } },
+  get: (/** @type {string} */ name) => {
+    try { return storage().getItem(`gridpress.${name}`); } catch { return null; }
+  },
   // Returns whether it was stored; the page works without it.
-  set: (/** @type {string} */ name, /** @type {string} */ value) => { try { storage().setItem(`gridpress.${name}`, value); return true; } catch { return false; } },
-  drop: (/** @type {string} */ name) => { try { storage().removeItem(`gridpress.${name}`); } catch { /* Nothing is kept at all. */ } },
-  names: () => { try { return Object.keys(storage()).flatMap(name => name.startsWith("gridpress.") ? [name.slice("gridpress.".length)] : []); } catch { return []; } },
+  set: (/** @type {string} */ name, /** @type {string} */ value) => {
+    try { storage().setItem(`gridpress.${name}`, value); return true; } catch { return false; }
+  },
+  drop: (/** @type {string} */ name) => {
+    try { storage().removeItem(`gridpress.${name}`); } catch { /* Nothing is kept at all. */ }
+  },
+  names: () => {
+    try {
+      return Object.keys(storage()).flatMap(name => name.startsWith("gridpress.")
+        ? [name.slice("gridpress.".length)] : []);
+    } catch { return []; }
+  },
 });
 const keep = keeping(() => localStorage), keepHere = keeping(() => sessionStorage);
 // A field whose text survives a reload.
@@ -330,7 +353,7 @@ function settle() {
   lay();
 }
 
-// ---- The start ---------------------------------------------------------------------------------------------------------
+// ---- The start ------------------------------------------------------------------------------------------------------
 
 /** @param {string} wanted @param {string} [loaded] */
 async function setLanguage(wanted, loaded) {
@@ -351,7 +374,10 @@ async function begin() {
     setLook(keep.get("look") ?? "");
     one("#look").onchange = () => { setLook(one("#look").value); keep.set("look", one("#look").value); };
     // Each language by its own name.
-    const nameOf = (/** @type {string} */ l) => { const name = new Intl.DisplayNames([l], { type: "language" }).of(l) ?? l; return name[0].toLocaleUpperCase(l) + name.slice(1); };
+    const nameOf = (/** @type {string} */ l) => {
+      const name = new Intl.DisplayNames([l], { type: "language" }).of(l) ?? l;
+      return name[0].toLocaleUpperCase(l) + name.slice(1);
+    };
     const asked = near.ask({ ask: "tables", language: "en" });
     // The first name takes a browser a while, which is there now.
     compile().then(() => nameOf("en"), () => { /* It is said below. */ });
@@ -361,7 +387,10 @@ async function begin() {
     const select = one("#language");
     tables.languages.forEach(l => select.add(new Option(nameOf(l), l)));
     select.value = wanted;
-    select.onchange = () => { keep.set("language", select.value); setLanguage(select.value).then(show).catch(trouble); };
+    select.onchange = () => {
+      keep.set("language", select.value);
+      setLanguage(select.value).then(show).catch(trouble);
+    };
     one("#version").textContent = `gridpress ${tables.version}`;
     for (const each of Object.values(tabs)) each.start?.();
     settle();
@@ -370,7 +399,8 @@ async function begin() {
     addEventListener("hashchange", show);
     show();
     // On a web server it keeps itself for use without a network; from disk it needs nothing.
-    if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("sw.js").catch(() => { /* It works as before. */ });
+    if (document.querySelector("link[rel=manifest]"))
+      navigator.serviceWorker?.register("sw.js").catch(() => { /* It works as before. */ });
     document.documentElement.dataset.ready = "";
   } catch (e) {
     trouble(e);

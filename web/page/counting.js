@@ -1,6 +1,8 @@
-// How many solutions the puzzle of Play has, and how hard it is: asked again after every change, and stopped on request. While a
-// board is set, also where two solutions differ, why there is none, and, if wanted, the digits of all. Not here: counting.
-function openCounting(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfCounting} */ { now, counted, told, levelled, trouble }) {
+// How many solutions the puzzle of Play has, and how hard it is: asked again after every change, and stopped on
+// request. While a board is set, also where two solutions differ, why there is none, and, if wanted, the digits of all.
+// Not here: counting.
+function openCounting(/** @type {InPlay} */ $, /** @type {Answerer} */ worker,
+  /** @type {OfCounting} */ { now, counted, told, levelled, trouble }) {
   // Changes that follow each other soon are counted once.
   const PAUSE = 250;
   /** @type {AbortController | null} */
@@ -15,7 +17,8 @@ function openCounting(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /
     of.count = came.isUnknown(of.facts) ? { says: "uncounted" } : null;
     show();
     if (of.count) return;
-    waiting = setTimeout(() => ask(of, signal).catch(e => { if (!(e instanceof Cancelled)) trouble(e); }), isSet(of) ? PAUSE : 0);
+    waiting = setTimeout(() => ask(of, signal).catch(e => { if (!(e instanceof Cancelled)) trouble(e); }),
+      isSet(of) ? PAUSE : 0);
   }
   // The digits of all solutions are shown to those who want them.
   const isTrueShown = () => keep.get("edit.true") === "1";
@@ -60,8 +63,10 @@ function openCounting(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /
   }
   function show() {
     const of = now(), answer = of.count;
-    const key = !answer ? "counting" : answer.says === "several" && answer.is_all ? "exactly" : answer.says, isOpen = !isSet(of) && came.isOpen(of);
-    const said = isOpen ? t(came.isUnknown(of.facts) ? "came.uncounted" : "came.open") : t(`play.has-${key}`, { n: answer?.found });
+    const key = !answer ? "counting" : answer.says === "several" && answer.is_all ? "exactly" : answer.says,
+      isOpen = !isSet(of) && came.isOpen(of);
+    const said = isOpen ? t(came.isUnknown(of.facts) ? "came.uncounted" : "came.open")
+      : t(`play.has-${key}`, { n: answer?.found });
     const text = [said, proving.words(of)].filter(Boolean).join(" ");
     // Unchanged words are left alone, so that a screen reader does not say them again.
     if ($("solutions").textContent !== text) $("solutions").textContent = text;

@@ -1,14 +1,18 @@
-// A course through the techniques, from singles to chains: five boards each of twenty, a hundred in all, the same for everybody; further
-// ones of a technique until four of its last five were found without a hint. Kept in the browser. Not here: the boards (drills.js).
+// A course through the techniques, from singles to chains: five boards each of twenty, a hundred in all, the same for
+// everybody; further ones of a technique until four of its last five were found without a hint. Kept in the browser.
+// Not here: the boards (drills.js).
 const course = (() => {
-  const TECHNIQUES = ["hidden-single", "direct-pointing", "direct-hidden-pair", "naked-single", "direct-hidden-triplet", "pointing", "claiming",
-    "naked-pair", "hidden-pair", "x-wing", "naked-triplet", "xy-wing", "xyz-wing", "hidden-triplet", "swordfish", "y-cycle", "xy-cycle",
+  const TECHNIQUES = ["hidden-single", "direct-pointing", "direct-hidden-pair", "naked-single", "direct-hidden-triplet",
+    "pointing", "claiming",
+    "naked-pair", "hidden-pair", "x-wing", "naked-triplet", "xy-wing", "xyz-wing", "hidden-triplet", "swordfish",
+    "y-cycle", "xy-cycle",
     "forcing-chain", "cell-chains", "region-chains"];
   const EACH = 5, ENOUGH = 4, SEED = "course", STATES = ["alone", "helped", "skipped"];
   /** @param {unknown} value */
   const isNumber = value => typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
   /** @param {any} each */
-  const isRun = each => each && isNumber(each.slot) && Array.isArray(each.states) && each.states.every((/** @type {string} */ state) => STATES.includes(state));
+  const isRun = each => each && isNumber(each.slot) && Array.isArray(each.states)
+    && each.states.every((/** @type {string} */ state) => STATES.includes(state));
 
   // By technique: the next slot, and how its last boards ended.
   function read() {

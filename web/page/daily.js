@@ -1,6 +1,6 @@
-// The boards of a day, one for each level and one of each of eight other kinds, drawn from the date, today's and those of all days before;
-// boards that were begun; and what has been solved. `play` offers take(ask, options), which begins a board, and trouble(e). Not here:
-// making a puzzle, which the library does; counting (records.js).
+// The boards of a day, one for each level and one of each of eight other kinds, drawn from the date, today's and those
+// of all days before; boards that were begun; and what has been solved. `play` offers take(ask, options), which begins
+// a board, and trouble(e). Not here: making a puzzle, which the library does; counting (records.js).
 function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfDaily} */ play) {
   // Of each, the easiest board that the kind has.
   const KINDS = ["jigsaw", "windoku", "anti-knight", "killer", "thermo", "kropki", "calcudoku", "suguru"];
@@ -12,7 +12,9 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
   /** @param {string} day @param {string} name */
   const seed = (day, name) => `daily-${day}-${name}`;
   /** @param {string} day @param {string} name */
-  const found = (day, name) => { try { return JSON.parse(keep.get(`daily.${day}.${name}`) ?? "null"); } catch { return null; } };
+  const found = (day, name) => {
+    try { return JSON.parse(keep.get(`daily.${day}.${name}`) ?? "null"); } catch { return null; }
+  };
   // The day whose boards are offered; today's unless another is chosen.
   /** @type {string | null} */
   let shown = null;
@@ -21,8 +23,10 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
   /** @param {string} day @param {string} name */
   async function request(day, name) {
     if (isLevel(name)) return { kind: "sudoku", size: "3x3", level: name, seed: seed(day, name) };
-    const size = kinds().find(kind => kind.name === name)?.size, admitted = await worker.ask({ ask: "admits", kind: name, size });
-    return { kind: name, size, level: admitted.levels.includes("easy") ? "easy" : admitted.levels[0] ?? "any", seed: seed(day, name) };
+    const size = kinds().find(kind => kind.name === name)?.size,
+      admitted = await worker.ask({ ask: "admits", kind: name, size });
+    return { kind: name, size, level: admitted.levels.includes("easy") ? "easy" : admitted.levels[0] ?? "any",
+      seed: seed(day, name) };
   }
   // The line of a day's board; once it was made, it is kept for that day.
   /** @param {string} day @param {string} name */
@@ -30,7 +34,8 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     const was = found(day, name);
     if (typeof was?.line === "string") return was.line;
     const made = (await worker.ask({ ask: "fresh", ...await request(day, name) })).line;
-    const { id } = JSON.parse(made), isKept = (/** @type {string} */ key) => [day, records.today()].some(each => key.startsWith(`daily.${each}.`));
+    const { id } = JSON.parse(made),
+      isKept = (/** @type {string} */ key) => [day, records.today()].some(each => key.startsWith(`daily.${each}.`));
     for (const key of keep.names()) if (/^daily\./.test(key) && !isKept(key)) keep.drop(key);
     keep.set(`daily.${day}.${name}`, JSON.stringify({ line: made, id }));
     return made;
@@ -50,16 +55,21 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
   // What somebody finds who comes without a link.
   const FIRST = "easy";
   const today = async () => ({ line: await line(records.today(), FIRST), day: `${records.today()} ${FIRST}` });
-  const take = (/** @type {{ day: string, name: string }} */ { day, name }) => play.take(() => line(day, name), { day: `${day} ${name}` });
+  const take = (/** @type {{ day: string, name: string }} */ { day, name }) => play.take(() => line(day, name),
+    { day: `${day} ${name}` });
 
   /** @param {string} day */
-  const dayWords = day => new Date(`${day}T12:00:00`).toLocaleDateString(language(), { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const dayWords = day => new Date(`${day}T12:00:00`).toLocaleDateString(language(),
+    { weekday: "long", day: "numeric", month: "long", year: "numeric" });
   function showDays() {
     const day = day_(), list = records.all();
     const tile = (/** @type {{ name: string, title: string }} */ { name, title }) => {
-      const id = found(day, name)?.id, done = id && records.ofDay(list, id), isBegun = !done && id && kept.read(id)?.past?.length;
-      const state = done ? `✓ ${t("solve.daily-solved", { time: clockWords(done.seconds) })}` : isBegun ? t("solve.daily-begun") : "";
-      return make("button", { type: "button", "data-board": name, "data-done": !!done, click: () => take({ day, name }) }, make("span", {}, title), make("small", {}, state));
+      const id = found(day, name)?.id, done = id && records.ofDay(list, id),
+        isBegun = !done && id && kept.read(id)?.past?.length;
+      const state = done ? `✓ ${t("solve.daily-solved", { time: clockWords(done.seconds) })}`
+        : isBegun ? t("solve.daily-begun") : "";
+      return make("button", { type: "button", "data-board": name, "data-done": !!done,
+        click: () => take({ day, name }) }, make("span", {}, title), make("small", {}, state));
     };
     $("days").replaceChildren(...levels().map(tile));
     $("day-kinds").replaceChildren(...kinds().map(tile));
@@ -74,7 +84,8 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     showDays();
     say($("day").textContent);
   }
-  // Boards that were begun, each with a small picture of how it stands; more of these than anybody compares are not drawn.
+  // Boards that were begun, each with a small picture of how it stands; more of these than anybody compares are not
+  // drawn.
   const MOST_PICTURES = 12;
   let drawn = "";
   function showGames() {
@@ -83,8 +94,10 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     const is = JSON.stringify([language(), rows]);
     if (is === drawn) return;
     drawn = is;
-    const row = (/** @type {ReturnType<typeof kept.open>[number]} */ { line, title, left, seconds }) => make("li", {}, make("button", { type: "button", click: () => play.take(async () => line) },
-      make("span", { class: "small-board", "aria-hidden": "true" }), make("span", {}, t("solve.game-of", { title, left, time: clockWords(seconds) }))));
+    const row = (/** @type {ReturnType<typeof kept.open>[number]} */ { line, title, left, seconds }) => make("li", {},
+      make("button", { type: "button", click: () => play.take(async () => line) },
+      make("span", { class: "small-board", "aria-hidden": "true" }),
+      make("span", {}, t("solve.game-of", { title, left, time: clockWords(seconds) }))));
     const buttons = rows.map(row);
     $("games").replaceChildren(...buttons);
     rows.slice(0, MOST_PICTURES).forEach(async ({ line, id }, k) => {
@@ -99,11 +112,18 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     $("no-records").hidden = rows.length > 0;
     $("records-table").hidden = !rows.length;
     $("streak").textContent = most ? t("solve.streak", { n, most }) : "";
-    const titleOf = (/** @type {{ kind: string, size: string, level: string | null }} */ { kind, size, level }) => [tables.kinds.find(each => each.name === kind)?.title ?? kind, size.replace(/^1x(.*)$/, "$1x$1").replace("x", "×"), tables.levels.find(each => each.name === level)?.title].filter(Boolean).join(" · ");
-    const heads = ["what", "solved", "best", "middle", "alone"].map(name => make("th", { scope: "col" }, t(`solve.column-${name}`)));
+    const titleOf = (/** @type {{ kind: string, size: string, level: string | null }} */ { kind, size, level }) =>
+      [tables.kinds.find(each => each.name === kind)?.title ?? kind,
+        size.replace(/^1x(.*)$/, "$1x$1").replace("x", "×"),
+        tables.levels.find(each => each.name === level)?.title].filter(Boolean).join(" · ");
+    const heads = ["what", "solved", "best", "middle", "alone"]
+      .map(name => make("th", { scope: "col" }, t(`solve.column-${name}`)));
     /** @param {ReturnType<typeof records.table>[number]} each */
-    const row = each => make("tr", {}, make("th", { scope: "row" }, titleOf(each)), ...[each.n, clockWords(each.best), clockWords(each.middle), each.alone].map(value => make("td", {}, String(value))));
-    $("records-table").replaceChildren(make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows.map(row)));
+    const row = each => make("tr", {}, make("th", { scope: "row" }, titleOf(each)),
+      ...[each.n, clockWords(each.best), clockWords(each.middle), each.alone]
+        .map(value => make("td", {}, String(value))));
+    $("records-table").replaceChildren(make("thead", {}, make("tr", {}, ...heads)),
+      make("tbody", {}, ...rows.map(row)));
   }
   function show() {
     if ($("new").open) showDays(), showGames();
@@ -119,7 +139,11 @@ function openDaily(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
   }
   function start() {
     $("export").onclick = () => save(`gridpress-${records.today()}.json`, records.packed(), "application/json");
-    $("import").onchange = () => { const [file] = $("import").files ?? []; $("import").value = ""; if (file) read(file).catch(play.trouble); };
+    $("import").onchange = () => {
+      const [file] = $("import").files ?? [];
+      $("import").value = "";
+      if (file) read(file).catch(play.trouble);
+    };
     $("day-before").onclick = () => goTo(records.dayAfter(day_(), -1));
     $("day-after").onclick = () => goTo(records.dayAfter(day_(), 1));
     $("date").onchange = () => goTo($("date").value);

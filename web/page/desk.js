@@ -1,5 +1,5 @@
-// The pages of a sheet, as they are in its PDF: shown before they are printed, and printed. `show` gets what was made and the question
-// that made it. Not here: drawing pages, which the library does; choices (make.js).
+// The pages of a sheet, as they are in its PDF: shown before they are printed, and printed. `show` gets what was made
+// and the question that made it. Not here: drawing pages, which the library does; choices (make.js).
 const desk = (() => {
   const AT_ONCE = 4, USUAL = 24, MOST_PRINTED = 400;
   const box = one("#desk"), pages = one("#desk-pages"), paper = one("#desk-paper");
@@ -27,7 +27,8 @@ const desk = (() => {
     for (let i = pages.childElementCount; i < wanted; i++) {
       const picture = make("img", {});
       /** @type {HTMLButtonElement} */
-      const open = make("button", { type: "button", "aria-pressed": "false", click: () => open.setAttribute("aria-pressed", open.getAttribute("aria-pressed") !== "true") }, picture);
+      const open = make("button", { type: "button", "aria-pressed": "false",
+        click: () => open.setAttribute("aria-pressed", open.getAttribute("aria-pressed") !== "true") }, picture);
       pages.append(make("figure", {}, open, make("figcaption", { class: "soft" })));
     }
     all("figure", pages).forEach((figure, i) => {
@@ -42,7 +43,8 @@ const desk = (() => {
     one("#desk-about").textContent = about();
   }
   function about() {
-    const answers = current.answers ? t("desk.with-answers", { n: current.answers === 1 ? 1 : number(current.answers) }) : "";
+    const answers = current.answers ? t("desk.with-answers", { n: current.answers === 1 ? 1 : number(current.answers) })
+      : "";
     return [t("desk.about", { n: current.pages === 1 ? 1 : number(current.pages) }), answers].filter(Boolean).join(" ");
   }
 
@@ -51,7 +53,8 @@ const desk = (() => {
     const mine = turn;
     while (drawn.length < to && mine === turn) {
       const from = drawn.length;
-      const { pages: some } = await near.ask({ ask: "sheet-pages", sheet: current.sheet, from, to: Math.min(from + AT_ONCE, to) });
+      const { pages: some } = await near.ask({ ask: "sheet-pages", sheet: current.sheet, from,
+        to: Math.min(from + AT_ONCE, to) });
       if (mine !== turn || !some.length) return;
       some.forEach(svg => drawn.push(address(svg)));
       all("img", pages).slice(from, drawn.length).forEach((img, i) => {
@@ -66,12 +69,13 @@ const desk = (() => {
     return working = (working ?? Promise.resolve()).catch(() => {}).then(() => mine === turn ? draw(to) : undefined);
   };
 
-  // ---- Printing ------------------------------------------------------------------------------------------------------------
+  // ---- Printing -----------------------------------------------------------------------------------------------------
 
   // Each page fills a sheet of its own paper, whatever the printer has by default.
   function onPaper() {
     const [width, height] = current.size.map(tenths => tenths / 10);
-    const rules = document.styleSheets[0].cssRules, at = [...rules].findIndex(rule => rule.cssText.startsWith("@page desk"));
+    const rules = document.styleSheets[0].cssRules,
+      at = [...rules].findIndex(rule => rule.cssText.startsWith("@page desk"));
     if (at >= 0) document.styleSheets[0].deleteRule(at);
     document.styleSheets[0].insertRule(`@page desk { size: ${width}mm ${height}mm; margin: 0; }`, rules.length);
     /** @param {string} src */
@@ -89,7 +93,8 @@ const desk = (() => {
     paper.replaceChildren();
   }
   async function onPrint() {
-    if (current.pages > MOST_PRINTED) throw new Error(t("desk.too-many", { n: number(current.pages), most: number(MOST_PRINTED) }));
+    if (current.pages > MOST_PRINTED)
+      throw new Error(t("desk.too-many", { n: number(current.pages), most: number(MOST_PRINTED) }));
     await keepDrawing(current.pages);
     onPaper();
     await Promise.all(all("img", paper).map(img => img.decode().catch(() => {})));
@@ -126,7 +131,8 @@ const desk = (() => {
     };
     // The browser's own command prints the same, if everything has been drawn.
     addEventListener("beforeprint", () => {
-      if (has() && !one("#make").hidden && drawn.length === current.pages && !document.body.hasAttribute("data-on-paper")) onPaper();
+      if (has() && !one("#make").hidden && drawn.length === current.pages
+        && !document.body.hasAttribute("data-on-paper")) onPaper();
     });
     addEventListener("afterprint", offPaper);
   }

@@ -1,12 +1,15 @@
-// Drills of Play: ten boards, made on the spot, each opened where one technique is the next step. What was asked for is found once
-// the board has what the step gives. `play` offers open(line, cells), which begins a board with what is written on it, or goes on with it; now(), the game
-// of a board that is played; and trouble(e). A search has the worker for long questions, so that no hint waits for it. Not here: making a board, which the library does; hints (hinting.js).
+// Drills of Play: ten boards, made on the spot, each opened where one technique is the next step. What was asked for is
+// found once the board has what the step gives. `play` offers open(line, cells), which begins a board with what is
+// written on it, or goes on with it; now(), the game of a board that is played; and trouble(e). A search has the worker
+// for long questions, so that no hint waits for it. Not here: making a board, which the library does; hints
+// (hinting.js).
 function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfDrills} */ play) {
   const MOST_TRIES = 8;
   const seed = () => [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36)).join("");
   /** @param {number} digit */
   const bit = digit => 1 << digit - 1;
-  // The drill: its technique, how many boards, the ones that it has had, with the state of each; the next one, that is made meanwhile.
+  // The drill: its technique, how many boards, the ones that it has had, with the state of each; the next one, that is
+  // made meanwhile.
   /** @type {Drill} */
   let drill = none;
   /** @type {AbortController} */
@@ -21,18 +24,21 @@ function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
     const was = $("drill-technique").value || usual;
     const groups = [...new Set(techniques.map(each => each.level))];
     $("drill-technique").replaceChildren(...groups.map(level => make("optgroup", { label: level },
-      ...techniques.filter(each => each.level === level).map(({ technique, heading }) => new Option(heading, technique)))));
+      ...techniques.filter(each => each.level === level).map(({ technique, heading }) => new Option(heading,
+        technique)))));
     $("drill-technique").value = was;
   }
   /** @param {string} technique */
-  const nameOf = technique => [...$("drill-technique").options].find(option => option.value === technique)?.text ?? technique;
+  const nameOf = technique => [...$("drill-technique").options].find(option => option.value === technique)?.text
+    ?? technique;
 
   // Looks for a board, slot after slot, until one is found, the tries are used up, or somebody cancels.
   /** @param {DrillWish} of @param {AbortSignal} signal */
   async function find(of, signal) {
     let tries = 0;
     for (let n = 0; n < MOST_TRIES; n++) {
-      const slot = of.slot++, made = await far.ask({ ask: "drill", technique: of.technique, seed: of.seed, slot }, { signal });
+      const slot = of.slot++,
+        made = await far.ask({ ask: "drill", technique: of.technique, seed: of.seed, slot }, { signal });
       tries += made.attempts;
       if (made.line) return { ...made, slot };
     }
@@ -53,10 +59,12 @@ function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
       const made = await (ahead ?? find(of, making.signal));
       ahead = null;
       if (of !== drill) return;
-      const cells = made.marks.map((marks, cell) => ({ cell, digits: made.digits[cell], marks: made.digits[cell] ? 0 : marks }));
+      const cells = made.marks
+        .map((marks, cell) => ({ cell, digits: made.digits[cell], marks: made.digits[cell] ? 0 : marks }));
       const facts = await play.open(made.line, cells);
       if (of !== drill) return;
-      of.boards.push({ ...made, cells, id: facts.id, solution: digitsOf(facts, JSON.parse(made.line).solution), state: "open" });
+      of.boards.push({ ...made, cells, id: facts.id, solution: digitsOf(facts, JSON.parse(made.line).solution),
+        state: "open" });
       lookAhead();
       /** @type {HTMLElement | null} */ ($("board").querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
       say(words());
@@ -105,7 +113,8 @@ function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
   // Whether a digit is not that of the solution, or is missing where marks were struck: then nothing was found.
   function isAstray(/** @type {Drilled} */ { solution }, /** @type {Game} */ { at }) {
     /** @param {number} digit @param {number} cell */
-    const isWrong = (digit, cell) => at.digits[cell] ? at.digits[cell] !== digit : at.marks[cell] && !(at.marks[cell] & bit(digit));
+    const isWrong = (digit, cell) => at.digits[cell] ? at.digits[cell] !== digit
+      : at.marks[cell] && !(at.marks[cell] & bit(digit));
     return solution.some(isWrong);
   }
   const board = () => drill?.boards.at(-1);
@@ -136,7 +145,8 @@ function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
     const { state, isAstray } = of;
     if (state === "open") return isAstray ? t("drill.wrong") : t("drill.ask", { technique });
     const found = t(state === "alone" ? "drill.done" : "drill.helped");
-    return drill.boards.length < drill.many ? found : `${found} ${t("drill.finished", { alone: number(count("alone")), all })}`;
+    return drill.boards.length < drill.many ? found
+      : `${found} ${t("drill.finished", { alone: number(count("alone")), all })}`;
   }
   /** @param {string} state */
   const count = state => drill.boards.filter(each => each.state === state).length;
@@ -145,17 +155,20 @@ function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
     if (!drill) return;
     look();
     const n = drill.boards.length, isLast = n >= drill.many, state = board()?.state;
-    $("drill-name").textContent = t("drill.name", { technique: nameOf(drill.technique), n: number(Math.max(1, n)), all: number(drill.many) });
+    $("drill-name").textContent = t("drill.name", { technique: nameOf(drill.technique), n: number(Math.max(1, n)),
+      all: number(drill.many) });
     $("drill").dataset.state = drill.isMaking ? "making" : isHere() ? state : "away";
     const said = words();
     if ($("drill-said").textContent !== said) $("drill-said").textContent = said;
     $("drill-done").textContent = t("drill.n-done", { done: number(count("alone") + count("helped")) });
     const dots = drill.boards.map(({ state }) => state).concat(Array(drill.many - n).fill("none"));
-    if ($("drill-dots").dataset.said !== dots.join()) $("drill-dots").replaceChildren(...dots.map(state => make("i", { "data-state": state })));
+    if ($("drill-dots").dataset.said !== dots.join())
+      $("drill-dots").replaceChildren(...dots.map(state => make("i", { "data-state": state })));
     $("drill-dots").dataset.said = dots.join();
     const isAway = !!board() && !isHere(), isOpen = state === "open" && !isAway;
     $("drill-next").hidden = !!drill.isMaking || !n;
-    $("drill-next").textContent = t(isAway ? "drill.back" : isLast && !isOpen ? (drill.isCourse ? "drill.course-go" : "drill.again") : isOpen ? "drill.skip" : "drill.next");
+    $("drill-next").textContent = t(isAway ? "drill.back" : isLast && !isOpen
+      ? (drill.isCourse ? "drill.course-go" : "drill.again") : isOpen ? "drill.skip" : "drill.next");
     $("drill-next").classList.toggle("main", !isOpen);
     $("drill-end").textContent = t(drill.isMaking ? "drill.stop" : "drill.end");
   }
@@ -172,10 +185,12 @@ function openDrills(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
   // How far the course is: a dot for each technique, with its name.
   function showCourse() {
     const at = course.next(), n = course.TECHNIQUES.filter(course.isDone).length, all = course.TECHNIQUES.length;
-    $("course-said").textContent = at ? t("drill.course-at", { n, all, technique: nameOf(at) }) : t("drill.course-done");
+    $("course-said").textContent = at ? t("drill.course-at", { n, all, technique: nameOf(at) })
+      : t("drill.course-done");
     $("course").replaceChildren(...course.TECHNIQUES.map(technique => {
       const state = course.isDone(technique) ? "alone" : technique === at ? "open" : "none";
-      return make("li", { "data-state": state, title: nameOf(technique) }, make("span", { class: "unseen" }, nameOf(technique) + (state === "alone" ? " ✓" : "")));
+      return make("li", { "data-state": state, title: nameOf(technique) }, make("span", { class: "unseen" },
+        nameOf(technique) + (state === "alone" ? " ✓" : "")));
     }));
   }
   function start() {

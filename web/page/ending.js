@@ -1,5 +1,6 @@
-// The end of a game: its time, what it needed and how it compares, and a text to share that does not give the puzzle away. `play` offers
-// now(), the game; link(), its address after #; trouble(e). Not here: counting what was solved (records.js).
+// The end of a game: its time, what it needed and how it compares, and a text to share that does not give the puzzle
+// away. `play` offers now(), the game; link(), its address after #; trouble(e). Not here: counting what was solved
+// (records.js).
 function openEnding(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfEnding} */ play) {
   /** @type {string | null} */
   let shown = null;
@@ -9,12 +10,14 @@ function openEnding(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
 
   // Best among those of its sort, where there are others.
   function isBest(/** @type {Game} */ { facts, at }) {
-    const like = records.all().filter(each => each.kind === facts.kind && each.size === facts.size && each.level === (facts.level ?? null) && each.id !== facts.id);
+    const like = records.all().filter(each => each.kind === facts.kind && each.size === facts.size
+      && each.level === (facts.level ?? null) && each.id !== facts.id);
     return like.length > 0 && like.every(each => at.seconds < each.seconds);
   }
   // The name of its hardest step, if its line says it.
   async function hardest(/** @type {Game} */ { facts, origin }) {
-    const said = [origin, facts.line].map(line => { try { return JSON.parse(line).hardest; } catch { return null; } }).find(Boolean);
+    const said = [origin, facts.line].map(line => { try { return JSON.parse(line).hardest; } catch { return null; } })
+      .find(Boolean);
     if (!said) return null;
     const { levels } = await worker.ask({ ask: "techniques", line: facts.line, language: language() });
     return levels.flatMap(level => level.techniques).find(each => each.technique === said)?.heading ?? null;
@@ -22,7 +25,8 @@ function openEnding(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
   /** @param {Game} game @param {string | null} step */
   function more(game, step) {
     const { n, most } = records.streak(records.all()), isOfDay = game.day?.slice(0, 10) === records.today();
-    return [helps(game.at), ...isBest(game) ? [t("play.end-best")] : [], ...isOfDay && n ? [t("solve.streak", { n, most })] : [], ...step ? [t("play.end-hardest", { name: step })] : []];
+    return [helps(game.at), ...isBest(game) ? [t("play.end-best")] : [],
+      ...isOfDay && n ? [t("solve.streak", { n, most })] : [], ...step ? [t("play.end-hardest", { name: step })] : []];
   }
   /** @param {boolean} isOver */
   function show(isOver) {
@@ -51,9 +55,13 @@ function openEnding(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
   }
   // By the system's own means where it has them, else copied.
   async function share() {
-    const game = play.now(), day = game.day?.slice(0, 10), text = [[$("title").textContent, day].filter(Boolean).join(" · "), `${clock(game)} · ${helps(game.at)}`, address()].join("\n");
+    const game = play.now(), day = game.day?.slice(0, 10),
+      text = [[$("title").textContent, day].filter(Boolean).join(" · "), `${clock(game)} · ${helps(game.at)}`,
+        address()].join("\n");
     if (location.protocol !== "file:" && navigator.share) {
-      try { return await navigator.share({ text }); } catch (e) { if (e instanceof Error && e.name === "AbortError") return; }
+      try { return await navigator.share({ text }); } catch (e) {
+        if (e instanceof Error && e.name === "AbortError") return;
+      }
     }
     await copy(text, "play.shared");
   }

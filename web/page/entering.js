@@ -1,16 +1,16 @@
-// How Play is entered: pointers that choose cells, the keys of the pad and of the keyboard, and the tools that need no library. `play`
-// offers now() with the game, null while editing; edit() with the puzzle being edited; act(name, more); board(); has(wish); and
-// what keys may do besides. Not here: what an act makes of a game (game.js).
+// How Play is entered: pointers that choose cells, the keys of the pad and of the keyboard, and the tools that need no
+// library. `play` offers now() with the game, null while editing; edit() with the puzzle being edited; act(name, more);
+// board(); has(wish); and what keys may do besides. Not here: what an act makes of a game (game.js).
 function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   const { now, act, board, has } = play;
   const facts = () => (play.edit() ?? now()).facts;
   const wishes = () => ({ strikes: has("auto"), advance: has("advance") });
   // Choosing several cells with single presses, until it is switched off.
   let several = false, heard = -Infinity;
-  /** @type {{ last: number, isAdding: boolean, isPen: boolean, point: [number, number], isLong?: boolean, isOn?: boolean, isJoined?: boolean } | null} */
+  /** @type {Drag | null} */
   let drag = null;
 
-  // ---- Digits, marks and colours -----------------------------------------------------------------------------------------
+  // ---- Digits, marks and colours ------------------------------------------------------------------------------------
 
   /** @param {number} k */
   const paintName = k => t(`solve.paint-${k}`);
@@ -43,7 +43,7 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   }
   const sayMode = () => say(t("solve.mode-is", { mode: t(`solve.mode-${now().at.mode}`) }));
 
-  // ---- Pointers ----------------------------------------------------------------------------------------------------------
+  // ---- Pointers -----------------------------------------------------------------------------------------------------
 
   // A board that is wider than its frame is moved by a finger, unless several cells are being chosen.
   /** @param {PointerEvent} e */
@@ -54,8 +54,10 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
     const isAdding = e => several || e.ctrlKey || e.metaKey || e.shiftKey;
     grid.addEventListener("pointerdown", e => {
       const target = /** @type {HTMLElement} */ (e.target), cell = Number(target.dataset?.cell ?? -1);
-      const { x, y, width, height } = target.getBoundingClientRect(), point = /** @type {[number, number]} */ ([(e.clientX - x) / width, (e.clientY - y) / height]);
-      drag = now() && e.button === 0 && cell >= 0 && !isMoved(e) ? { last: cell, isAdding: isAdding(e), isPen: now().at.mode === "pen", point } : null;
+      const { x, y, width, height } = target.getBoundingClientRect(),
+        point = /** @type {[number, number]} */ ([(e.clientX - x) / width, (e.clientY - y) / height]);
+      drag = now() && e.button === 0 && cell >= 0 && !isMoved(e)
+        ? { last: cell, isAdding: isAdding(e), isPen: now().at.mode === "pen", point } : null;
       if (!drag) return;
       // A finger is caught by the first cell; it is to reach the others.
       if (target.hasPointerCapture?.(e.pointerId)) target.releasePointerCapture(e.pointerId);
@@ -83,7 +85,8 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
       if (now() && !now().at.held && cell != null && act("alike", { cell: Number(cell) })) sayChosen();
     });
   }
-  // A line of the pen to a neighbour; the first one of a stroke decides whether it draws or takes away, and all are undone together.
+  // A line of the pen to a neighbour; the first one of a stroke decides whether it draws or takes away, and all are
+  // undone together.
   /** @param {number} from @param {number} to */
   function stroke(from, to) {
     const line = pens.between(facts(), from, to);
@@ -114,12 +117,13 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   }
   const sayChosen = () => { if (now().at.chosen.length > 1) say(t("edit.chosen", { n: now().at.chosen.length })); };
 
-  // ---- Keys --------------------------------------------------------------------------------------------------------------
+  // ---- Keys ---------------------------------------------------------------------------------------------------------
 
   /** @type {{ [key: string]: string }} */
   const LETTERS = { Z: "digit", X: "corner", C: "centre", V: "colour", B: "pen" };
-  // What a key writes for now: with Shift in the corners, with Ctrl in the centre, with Alt or both a colour, as on other pages; or as
-  // somebody wishes who is used to Shift for the centre and Alt for the corners. Ctrl with a letter is the browser's, so letters have Alt.
+  // What a key writes for now: with Shift in the corners, with Ctrl in the centre, with Alt or both a colour, as on
+  // other pages; or as somebody wishes who is used to Shift for the centre and Alt for the corners. Ctrl with a letter
+  // is the browser's, so letters have Alt.
   /** @param {KeyboardEvent} e @param {string} typed */
   function modeOf(e, typed) {
     const isCommand = e.ctrlKey || e.metaKey;
@@ -143,8 +147,10 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   function gameKey(e, typed, digit, moves) {
     const { at } = now(), isCommand = e.ctrlKey || e.metaKey, key = e.key.toUpperCase();
     if (e.key in moves && e.altKey && e.key.startsWith("Arrow")) return () => penTo(moves[e.key]);
-    if (e.key in moves && e.shiftKey && e.key.startsWith("Arrow")) return () => { act("add", { cell: moves[e.key] }); sayChosen(); };
-    if (isCommand && !/^[1-9]$/.test(typed)) return key === "A" ? () => { act("chooseAll", { cells: at.digits.map((_, cell) => cell) }); sayChosen(); } : null;
+    if (e.key in moves && e.shiftKey && e.key.startsWith("Arrow"))
+      return () => { act("add", { cell: moves[e.key] }); sayChosen(); };
+    if (isCommand && !/^[1-9]$/.test(typed))
+      return key === "A" ? () => { act("chooseAll", { cells: at.digits.map((_, cell) => cell) }); sayChosen(); } : null;
     if (e.key === " ") return () => { if (act("turn")) sayMode(); };
     if (e.key === "Enter") return at.held ? writeHeld : null;
     if (e.key === "Escape") return () => play.escape() || act("alone");
@@ -165,7 +171,8 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
       : edit && play.settingKey(e, typed) ? play.settingKey(e, typed)
       : isCommand && e.key.toLowerCase() === "z" ? e.shiftKey ? play.redo : play.undo
       : isCommand && e.key.toLowerCase() === "y" ? play.redo
-      : e.key in moves && !e.altKey && !(e.shiftKey && !edit) ? () => { play.select(moves[e.key]); board().cells[moves[e.key]].focus(); }
+      : e.key in moves && !e.altKey && !(e.shiftKey && !edit)
+        ? () => { play.select(moves[e.key]); board().cells[moves[e.key]].focus(); }
       : e.key === "+" ? () => play.cage(at)
       : ["Backspace", "Delete", "0", "."].includes(e.key) && !isCommand ? () => edit ? play.editDigit(0) : erase()
       : !edit ? gameKey(e, typed, digit, moves)
@@ -177,7 +184,7 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
     does();
   }
 
-  // ---- The pad -----------------------------------------------------------------------------------------------------------
+  // ---- The pad ------------------------------------------------------------------------------------------------------
 
   /** @param {number} k */
   const swatch = k => {
@@ -187,15 +194,20 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   };
   // Digits, or colours; then the key that erases.
   function pad() {
-    const { symbols } = facts(), isColours = !play.edit() && now().at.mode === "colour", wanted = isColours ? "colours" : symbols;
+    const { symbols } = facts(), isColours = !play.edit() && now().at.mode === "colour",
+      wanted = isColours ? "colours" : symbols;
     if ($("pad").dataset.of === wanted + language()) return;
-    const here = document.activeElement, hadFocus = here && $("pad").contains(here) ? here.id || here.getAttribute("data-digit") : null;
+    const here = document.activeElement,
+      hadFocus = here && $("pad").contains(here) ? here.id || here.getAttribute("data-digit") : null;
     $("pad").dataset.of = wanted + language();
-    const key = (/** @type {number} */ k, /** @type {Content[]} */ ...inside) => make("button", { type: "button", "data-digit": k, click: () => enter(k) }, ...inside);
+    const key = (/** @type {number} */ k, /** @type {Content[]} */ ...inside) => make("button",
+      { type: "button", "data-digit": k, click: () => enter(k) }, ...inside);
     /** @param {unknown} _ @param {number} k */
     const colour = (_, k) => key(k + 1, swatch(k + 1));
-    const keys = isColours ? Array.from({ length: games.N_COLOURS }, colour) : [...symbols].map((name, k) => key(k + 1, make("span", {}, name)));
-    const rubber = make("button", { type: "button", id: "play-erase", class: "word", click: () => play.edit() ? play.editDigit(0) : erase() }, t("play.erase"));
+    const keys = isColours ? Array.from({ length: games.N_COLOURS }, colour)
+      : [...symbols].map((name, k) => key(k + 1, make("span", {}, name)));
+    const rubber = make("button", { type: "button", id: "play-erase", class: "word",
+      click: () => play.edit() ? play.editDigit(0) : erase() }, t("play.erase"));
     const n = keys.length + 1;
     // In one row, in few, and where there is least room.
     $("pad").style.setProperty("--keys", n <= 10 ? n : Math.ceil(n / Math.ceil(n / 10)));
@@ -208,13 +220,20 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   function showPad() {
     pad();
     const edit = play.edit(), at = now()?.at, { each } = facts(), isColours = $("pad").classList.contains("colours");
-    const counts = (edit ? edit.givens : at.digits).reduce((all, digit) => (all[digit] = (all[digit] ?? 0) + 1, all), /** @type {{ [digit: number]: number }} */ ({}));
+    const counts = (edit ? edit.givens : at.digits).reduce((all, digit) => (all[digit] = (all[digit] ?? 0) + 1, all),
+      /** @type {{ [digit: number]: number }} */ ({}));
     for (const key of all("button[data-digit]", $("pad"))) {
       const k = Number(key.dataset.digit);
       key.toggleAttribute("data-held", !edit && at.held === k);
-      if (!edit && has("by-digit")) key.setAttribute("aria-pressed", at.held === k); else key.removeAttribute("aria-pressed");
+      if (!edit && has("by-digit")) key.setAttribute("aria-pressed", at.held === k);
+      else key.removeAttribute("aria-pressed");
       key.disabled = !!at?.paused;
-      if (isColours) { key.setAttribute("aria-label", paintName(k)); key.title = paintName(k); key.dataset.left = String(k); continue; }
+      if (isColours) {
+        key.setAttribute("aria-label", paintName(k));
+        key.title = paintName(k);
+        key.dataset.left = String(k);
+        continue;
+      }
       // On a board without whole rows nobody knows how many there are.
       const left = each === null ? null : each - (counts[k] ?? 0), digit = one("span", key).textContent ?? "";
       // How many are left is drawn by the style: the key's name says it in words.
@@ -224,10 +243,11 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
     }
     $("pad").dataset.mode = edit ? "digit" : at.mode;
     $("modes").hidden = !!edit;
-    if (!edit) for (const button of all("[data-mode]", $("modes"))) button.setAttribute("aria-pressed", button.dataset.mode === at.mode);
+    if (!edit) for (const button of all("[data-mode]", $("modes")))
+      button.setAttribute("aria-pressed", button.dataset.mode === at.mode);
   }
 
-  // ---- Pause and snapshots -----------------------------------------------------------------------------------------------
+  // ---- Pause and snapshots ------------------------------------------------------------------------------------------
 
   /** @param {boolean} on */
   function pause(on) {
@@ -240,13 +260,18 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   }
   /** @param {State} at */
   function showSnapshots(at) {
-    const rows = at.snapshots.map(({ n, digits, seconds }) => ({ n, left: digits.filter(digit => !digit).length, time: clockWords(seconds) }));
+    const rows = at.snapshots.map(({ n, digits, seconds }) => ({ n, left: digits.filter(digit => !digit).length,
+      time: clockWords(seconds) }));
     const wanted = JSON.stringify([language(), rows]), list = $("snapshots");
     if (list.dataset.of === wanted) return;
     list.dataset.of = wanted;
     /** @param {{ n: number, left: number, time: string }} row */
-    const back = row => make("button", { type: "button", "data-restore": row.n, click: () => { if (act("restore", { n: row.n })) note(t("solve.returned", { n: row.n })); } }, t("solve.return-to", row));
-    const gone = (/** @type {{ n: number }} */ { n }) => make("button", { type: "button", "aria-label": t("solve.forget", { n }), click: () => { act("forget", { n }); say(t("solve.forgotten")); $("snapshot").focus(); } }, "×");
+    const back = row => make("button", { type: "button", "data-restore": row.n,
+      click: () => { if (act("restore", { n: row.n })) note(t("solve.returned", { n: row.n })); } },
+      t("solve.return-to", row));
+    const gone = (/** @type {{ n: number }} */ { n }) => make("button",
+      { type: "button", "aria-label": t("solve.forget", { n }),
+        click: () => { act("forget", { n }); say(t("solve.forgotten")); $("snapshot").focus(); } }, "×");
     list.replaceChildren(...rows.map(row => make("li", {}, back(row), gone(row))));
     list.hidden = !rows.length;
   }
@@ -257,7 +282,8 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
     $("board").toggleAttribute("data-paused", isPaused);
     $("board").inert = isPaused;
     $("pause").setAttribute("aria-pressed", isPaused);
-    for (const name of /** @type {const} */ (["erase", "fill", "clear", "several", "snapshot", "hint", "pause", "check", "link-progress"])) $(name).disabled = !at || isPaused && name !== "pause";
+    for (const name of /** @type {const} */ (["erase", "fill", "clear", "several", "snapshot", "hint", "pause", "check",
+      "link-progress"])) $(name).disabled = !at || isPaused && name !== "pause";
     for (const name of /** @type {const} */ (["erase", "clear"])) if (play.edit()) $(name).disabled = false;
     $("reset").disabled = isPaused;
     $("several").setAttribute("aria-pressed", several);
@@ -273,7 +299,10 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
     $("go-on").onclick = () => pause(false);
     $("snapshot").onclick = takeSnapshot;
     // A board that fits its frame needs no finger to be moved.
-    const fit = () => { const holder = $("board").parentElement; if (holder) $("board").toggleAttribute("data-wide", holder.scrollWidth > holder.clientWidth + 1); };
+    const fit = () => {
+      const holder = $("board").parentElement;
+      if (holder) $("board").toggleAttribute("data-wide", holder.scrollWidth > holder.clientWidth + 1);
+    };
     new ResizeObserver(fit).observe($("board"));
   }
   return { start, show, key, watch, press };

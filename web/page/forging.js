@@ -1,8 +1,9 @@
-// A list, made by several workers. `wished` is how many puzzles, where that is said; `found` gets the lines of each slot in order. Not here:
-// what a puzzle is to be (make.js).
+// A list, made by several workers. `wished` is how many puzzles, where that is said; `found` gets the lines of each
+// slot in order. Not here: what a puzzle is to be (make.js).
 
 // Distributes slots over all workers and emits them in order: row k is slot k, whichever worker made it.
-async function forgeList(/** @type {Answerer[]} */ workers, /** @type {Wish} */ recipe, /** @type {number | null} */ wished, /** @type {Making & { found(kept: string[], more: string[]): void }} */ { signal, told, found }) {
+async function forgeList(/** @type {Answerer[]} */ workers, /** @type {Wish} */ recipe,
+  /** @type {number | null} */ wished, /** @type {Forging} */ { signal, told, found }) {
   const stop = new AbortController();
   /** @type {{ lines: string[], gaps: number, tried: number, tally: Tallied[], hopeless?: boolean }} */
   const result = { lines: [], gaps: 0, tried: 0, tally: [] };
@@ -17,7 +18,8 @@ async function forgeList(/** @type {Answerer[]} */ workers, /** @type {Wish} */ 
       result.tried++;
       if ("lines" in slot) found(result.lines, slot.lines); else result.gaps++;
       // If the first slots give nothing, later ones will not either.
-      if (!result.lines.length && result.tried === judged.hopeless && count > judged.hopeless) return stop.abort(result.hopeless = true);
+      if (!result.lines.length && result.tried === judged.hopeless && count > judged.hopeless)
+        return stop.abort(result.hopeless = true);
     }
   }
   let out = 0;

@@ -1,6 +1,6 @@
-// Hints of Play: where to look, which technique, why, what follows, at once or in stages; and then applying it. `play` offers what hints
-// need of a game: now() with the game, null while editing; act(name, more); show(), trouble(e), has(wish), isTaken(cell). Not here:
-// finding a step, which the library does.
+// Hints of Play: where to look, which technique, why, what follows, at once or in stages; and then applying it. `play`
+// offers what hints need of a game: now() with the game, null while editing; act(name, more); show(), trouble(e),
+// has(wish), isTaken(cell). Not here: finding a step, which the library does.
 function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** @type {OfHints} */ play) {
   /** @type {HintShown} */
   let told = none;
@@ -15,8 +15,8 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
   const ENDED = 9;
   const last = () => told.says === "step" ? told.stages.length - 1 : 1;
 
-  // A hint is told whole at once, unless somebody wants it in stages: where to look, which technique, why, what follows. A digit of the
-  // solution is shown only on request.
+  // A hint is told whole at once, unless somebody wants it in stages: where to look, which technique, why, what
+  // follows. A digit of the solution is shown only on request.
   function firstOf(/** @type {Hint} */ { says, stages }) {
     if (!["step", "wrong", "lost", "reveal"].includes(says)) return ENDED;
     return says === "reveal" || play.has("in-stages") ? 0 : says === "step" ? stages.length - 1 : 1;
@@ -34,9 +34,11 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     $("hint").setAttribute("aria-busy", "true");
     try {
       /** @type {Hint} */
-      const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution: solution ?? undefined, language: language() }, { signal });
+      const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks,
+        solution: solution ?? undefined, language: language() }, { signal });
       if (of === play.now() && of.facts.came && answer.says === "several") openEnded();
-      else if (of === play.now()) shown = chaining.count(answer.marks ?? ""), told = { n: shown, ...answer, level: firstOf(answer) };
+      else if (of === play.now())
+        shown = chaining.count(answer.marks ?? ""), told = { n: shown, ...answer, level: firstOf(answer) };
     } catch (e) {
       play.trouble(e);
     }
@@ -48,7 +50,8 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
   }
   // No step leads on from rules of which some are not known.
   function openEnded() {
-    told = /** @type {any} */ ({ n: 0, says: "open", stages: [[t(came.isUnknown(play.now().facts) ? "came.no-hints" : "came.open")]], level: ENDED });
+    told = /** @type {any} */ ({ n: 0, says: "open",
+      stages: [[t(came.isUnknown(play.now().facts) ? "came.no-hints" : "came.open")]], level: ENDED });
     play.show();
   }
   // What the button does.
@@ -61,9 +64,12 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     if (isLong) $("hint").disabled = false;
   }
   function doIt() {
-    const { says, put, strikes = [], left = [], cells = [], digit } = told, { at: game, verdict } = play.now(), all = new Map();
+    const { says, put, strikes = [], left = [], cells = [], digit } = told, { at: game, verdict } = play.now(),
+      all = new Map();
     /** @type {(cell: number) => Held & { marks: number, corners: number }} */
-    const entry = cell => all.get(cell) ?? all.set(cell, { cell, digits: game.digits[cell], marks: game.marks[cell], corners: game.corners[cell] }).get(cell);
+    const entry = cell => all.get(cell)
+      ?? all.set(cell, { cell, digits: game.digits[cell], marks: game.marks[cell], corners: game.corners[cell] })
+        .get(cell);
     /** @type {Partial<State>} */
     let more = {};
     if (says === "wrong") cells.forEach(cell => { if (!play.isTaken(cell)) entry(cell).digits = 0; });
@@ -74,7 +80,8 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
       const [cell, what] = put ?? (says === "reveal" ? [cells[0], digit] : []);
       if (cell != null && what) {
         Object.assign(entry(cell), { digits: what, marks: 0, corners: 0 });
-        if (play.has("auto")) for (const { cell: other } of games.struck(game, cell, what)) for (const part of /** @type {const} */ (["marks", "corners"])) entry(other)[part] &= ~(1 << what - 1);
+        if (play.has("auto")) for (const { cell: other } of games.struck(game, cell, what))
+          for (const part of /** @type {const} */ (["marks", "corners"])) entry(other)[part] &= ~(1 << what - 1);
         more = { cursor: cell, chosen: [cell] };
       }
     }
@@ -87,7 +94,8 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     const { says, level, stages } = told;
     if (says !== "step") return stages[Math.min(level, stages.length - 1)].map(text => make("p", {}, text));
     /** @type {HTMLElement[]} */
-    const all = stages.slice(0, level + 1).flatMap((stage, k) => stage.map(text => make("p", { "data-stage": k }, text)));
+    const all = stages.slice(0, level + 1)
+      .flatMap((stage, k) => stage.map(text => make("p", { "data-stage": k }, text)));
     // Its entry in the glossary, once it is named.
     if (level) all.splice(1 + stages[1].length, 0, entry());
     return all;
@@ -101,7 +109,8 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
       const holder = make("figure", {});
       details.append(holder);
       try {
-        const answer = await worker.ask({ ask: "glossary", technique: technique ?? "", name: name ?? undefined, language: language() });
+        const answer = await worker.ask({ ask: "glossary", technique: technique ?? "", name: name ?? undefined,
+          language: language() });
         if (answer.says !== "entry") return details.remove();
         holder.replaceWith(pictured(answer));
       } catch (e) {
@@ -114,7 +123,8 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     $("told").hidden = $("sheet").hidden = !told;
     document.body.toggleAttribute("data-sheet", !!told);
     if (!told) return $("told").replaceChildren();
-    const next = told.level === ENDED ? "" : told.says === "step" ? NEXT[told.level] : told.level ? "hint-do" : "hint-more";
+    const next = told.level === ENDED ? "" : told.says === "step" ? NEXT[told.level]
+      : told.level ? "hint-do" : "hint-more";
     $("next").hidden = !next;
     if (next) $("next").textContent = t(`play.${next}`);
     $("all").hidden = told.says !== "step" || told.level >= last();
@@ -129,12 +139,14 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     if ($("told").dataset.said !== said || !$("told").childElementCount) {
       $("told").replaceChildren(...all);
       // What is new comes into sight where not all has room.
-      $("told").scrollTop = (all.find(p => p.dataset.stage === String(told.level)) ?? all[0]).offsetTop - $("told").offsetTop;
+      $("told").scrollTop = (all.find(p => p.dataset.stage === String(told.level))
+        ?? all[0]).offsetTop - $("told").offsetTop;
     }
     $("told").dataset.said = said;
   }
   // The marks and tints of the whole step on the board; before it is shown, where to look.
-  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: chaining.upTo(told.marks ?? "", shown) }
+  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints,
+    drawn: chaining.upTo(told.marks ?? "", shown) }
     : { noted: [], look: told?.says === "step" ? told.look : [] };
   // Puts the hint away; false if there was none.
   function close() {

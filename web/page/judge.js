@@ -6,21 +6,24 @@ tab("judge", (() => {
   const tenths = (/** @type {number | null | undefined} */ n) => n == null ? "" : number(n / 10, 1);
   /** @type {{ [name: string]: Column }} */
   const COLUMNS = {
-    line: { by: (/** @type {Judged} */ row) => row.at, cell: (/** @type {Judged} */ row) => row.place },
+    line: { by: row => row.at, cell: row => row.place },
     // What is asked first comes first, since a narrow screen ends soon.
-    status: { by: (/** @type {Judged} */ row) => row.problem ? "not a puzzle" : row.found?.status ?? "", cell: status },
-    level: { by: (/** @type {Judged} */ row) => tables.levels.findIndex(level => level.name === row.found?.level), cell: (/** @type {Judged} */ row) => level(row.found?.level) },
-    puzzle: { by: (/** @type {Judged} */ row) => row.text ?? "", cell: (/** @type {Judged} */ row) => make("code", { title: row.text ?? "" }, row.text ?? "") },
-    kind: { by: (/** @type {Judged} */ row) => row.found?.kind ?? "", cell: (/** @type {Judged} */ row) => tables.kinds.find(kind => kind.name === row.found?.kind)?.title ?? "" },
-    size: { by: (/** @type {Judged} */ row) => row.found?.size ?? "", cell: (/** @type {Judged} */ row) => row.found?.size.replace("x", "×") ?? "" },
-    clues: { by: (/** @type {Judged} */ row) => row.found?.clues ?? -1, cell: (/** @type {Judged} */ row) => row.found ? number(row.found.clues) : "" },
-    er: { name: "ER", by: (/** @type {Judged} */ row) => row.found?.er ?? -1, cell: (/** @type {Judged} */ row) => tenths(row.found?.er) },
-    ep: { name: "EP", by: (/** @type {Judged} */ row) => row.found?.ep ?? -1, cell: (/** @type {Judged} */ row) => tenths(row.found?.ep) },
-    ed: { name: "ED", by: (/** @type {Judged} */ row) => row.found?.ed ?? -1, cell: (/** @type {Judged} */ row) => tenths(row.found?.ed) },
-    minutes: { by: (/** @type {Judged} */ row) => row.found?.minutes ?? -1, cell: (/** @type {Judged} */ row) => tenths(row.found?.minutes) },
-    minimal: { by: (/** @type {Judged} */ row) => row.found?.minimal ?? "", cell: (/** @type {Judged} */ row) => row.found?.minimal ? t(`judge.${row.found.minimal}`) : "" },
-    repeat: { by: (/** @type {Judged} */ row) => row.first?.at ?? Infinity, cell: repeat },
-    symmetry: { by: (/** @type {Judged} */ row) => row.found?.masks ?? "", cell: (/** @type {Judged} */ row) => row.found?.masks ?? "" },
+    status: { by: row => row.problem ? "not a puzzle" : row.found?.status ?? "", cell: status },
+    level: { by: row => tables.levels.findIndex(level => level.name === row.found?.level),
+      cell: row => level(row.found?.level) },
+    puzzle: { by: row => row.text ?? "", cell: row => make("code", { title: row.text ?? "" }, row.text ?? "") },
+    kind: { by: row => row.found?.kind ?? "",
+      cell: row => tables.kinds.find(kind => kind.name === row.found?.kind)?.title ?? "" },
+    size: { by: row => row.found?.size ?? "", cell: row => row.found?.size.replace("x", "×") ?? "" },
+    clues: { by: row => row.found?.clues ?? -1, cell: row => row.found ? number(row.found.clues) : "" },
+    er: { name: "ER", by: row => row.found?.er ?? -1, cell: row => tenths(row.found?.er) },
+    ep: { name: "EP", by: row => row.found?.ep ?? -1, cell: row => tenths(row.found?.ep) },
+    ed: { name: "ED", by: row => row.found?.ed ?? -1, cell: row => tenths(row.found?.ed) },
+    minutes: { by: row => row.found?.minutes ?? -1, cell: row => tenths(row.found?.minutes) },
+    minimal: { by: row => row.found?.minimal ?? "",
+      cell: row => row.found?.minimal ? t(`judge.${row.found.minimal}`) : "" },
+    repeat: { by: row => row.first?.at ?? Infinity, cell: repeat },
+    symmetry: { by: row => row.found?.masks ?? "", cell: row => row.found?.masks ?? "" },
   };
   const SPANNED = ["level", "puzzle", "kind", "size"];
   // The input, the results, and the display: `given` are the lists, `sizes` the box sizes that the user chose for them.
@@ -54,7 +57,7 @@ tab("judge", (() => {
     return t(`judge.${how}`, { line: row.first.place });
   }
 
-  // ---- Judging ---------------------------------------------------------------------------------------------------------
+  // ---- Judging ------------------------------------------------------------------------------------------------------
 
   // Parses lists and assesses their rows in portions of about a quarter of a second, so that other work gets its turn.
   /** @param {List[]} all */
@@ -65,7 +68,8 @@ tab("judge", (() => {
     trouble();
     busy(true);
     paint();
-    const seen = { ids: new Map(), classes: new Map(), words: new Map() }, whole = all.reduce((sum, { blob }) => sum + blob.size, 0);
+    const seen = { ids: new Map(), classes: new Map(), words: new Map() },
+      whole = all.reduce((sum, { blob }) => sum + blob.size, 0);
     let n = 8, next = 500, behind = 0;
     const started = performance.now();
     /** @type {Ask} */
@@ -80,10 +84,14 @@ tab("judge", (() => {
           const waiting = piece.rows;
           for (let from = 0; from < waiting.length;) {
             const some = waiting.slice(from, from + n), before = performance.now(), open = some.filter(row => row.row);
-            const { judged } = open.length ? await ask({ ask: "portion", rows: open.map(row => row.row) }) : { judged: [] };
+            const { judged } = open.length ? await ask({ ask: "portion", rows: open.map(row => row.row) })
+              : { judged: [] };
             for (const { row, line, text, problem, fits } of some) {
-              if (rows.length >= lists.MOST_ROWS) throw new Error(t("judge.too-many-rows", { most: number(lists.MOST_ROWS) }));
-              const kept = { at: rows.length, place: place(list, line), ...row ? { text, found: lean(/** @type {Judgement} */ (judged.shift()), seen.words) } : { problem, fits } };
+              if (rows.length >= lists.MOST_ROWS)
+                throw new Error(t("judge.too-many-rows", { most: number(lists.MOST_ROWS) }));
+              const kept = { at: rows.length, place: place(list, line),
+                ...row ? { text, found: lean(/** @type {Judgement} */ (judged.shift()), seen.words) }
+                  : { problem, fits } };
               if (row) compare(kept, seen);
               rows.push(kept);
             }
@@ -127,22 +135,26 @@ tab("judge", (() => {
   // The first row with the same puzzle, or else of the same class.
   /** @param {Judged} row @param {{ ids: Map<string, Judged>, classes: Map<string, Judged> }} seen */
   function compare(row, seen) {
-    const found = /** @type {Judgement} */ (row.found), { id, class: name, kind, size } = found, equivalent = `${kind} ${size} ${name}`;
+    const found = /** @type {Judgement} */ (row.found), { id, class: name, kind, size } = found,
+      equivalent = `${kind} ${size} ${name}`;
     const same = seen.ids.get(id), other = seen.classes.get(equivalent);
     if (same ?? other) Object.assign(row, { first: same ?? other, isSame: !!same });
     if (!same) seen.ids.set(id, row);
     if (!other) seen.classes.set(equivalent, row);
-    row.differs = !!row.first && !row.isSame && /** @type {const} */ (["er", "ep", "ed", "minutes"]).some(name => found[name] !== row.first?.found?.[name]);
+    row.differs = !!row.first && !row.isSame && /** @type {const} */ (["er", "ep", "ed", "minutes"])
+      .some(name => found[name] !== row.first?.found?.[name]);
     delete /** @type {Partial<Judgement>} */ (found).class;
   }
   // The puzzle of a row, in the form that the page stores.
   function lineOf(/** @type {Judged} */ { text = "", found }) {
     const { kind, size, level } = /** @type {Judgement} */ (found);
-    const [puzzle, ...rest] = text.split(" "), { has_regions, has_sums } = /** @type {KindRow} */ (tables.kinds.find(({ name }) => name === kind));
+    const [puzzle, ...rest] = text.split(" "),
+      { has_regions, has_sums } = /** @type {KindRow} */ (tables.kinds.find(({ name }) => name === kind));
     const regions = has_regions ? rest.shift() : undefined, more = rest.join(" ") || undefined;
     // One letter a cell are the regions of a jigsaw.
     const rules = has_sums ? undefined : more?.replace(/^[A-Z]+(?= |$)/, "regions=$&");
-    return JSON.stringify({ format_version: 1, kind, size, puzzle, regions, sums: has_sums ? more : undefined, rules, level: level ?? undefined });
+    return JSON.stringify({ format_version: 1, kind, size, puzzle, regions, sums: has_sums ? more : undefined, rules,
+      level: level ?? undefined });
   }
 
   // The standard columns with line and status, for every row.
@@ -151,11 +163,12 @@ tab("judge", (() => {
     const quoted = text => /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     const n = head.split(",").length - 2;
     /** @param {Judged} row */
-    const line = row => [row.found?.fields ?? ",".repeat(n - 1), quoted(row.place), quoted(row.problem ? `not a puzzle: ${row.problem}` : row.found?.status ?? "")].join(",");
+    const line = row => [row.found?.fields ?? ",".repeat(n - 1), quoted(row.place),
+      quoted(row.problem ? `not a puzzle: ${row.problem}` : row.found?.status ?? "")].join(",");
     return [head.trimEnd(), ...rows.filter(isJudged).map(line), ""].join("\n");
   }
 
-  // ---- What is seen ----------------------------------------------------------------------------------------------------
+  // ---- What is seen -------------------------------------------------------------------------------------------------
 
   /** @param {boolean} is */
   function busy(is) {
@@ -166,7 +179,8 @@ tab("judge", (() => {
   function progress(done, of) {
     one("#judge-progress").max = of || 1;
     one("#judge-progress").value = done;
-    one("#judge-far").textContent = t("judge.progress", { n: rows.length, rows: number(rows.length), part: number(Math.floor(100 * done / (of || 1))) });
+    one("#judge-far").textContent = t("judge.progress", { n: rows.length, rows: number(rows.length),
+      part: number(Math.floor(100 * done / (of || 1))) });
   }
 
   // The statistics of a list; each count is a filter.
@@ -180,8 +194,10 @@ tab("judge", (() => {
     }
     all.push(["not-a-puzzle", t("judge.is.not-a-puzzle"), row => row.problem]);
     for (const { name, title } of tables.levels) all.push([`level-${name}`, title, row => row.found?.level === name]);
-    all.push(["repeats", t("judge.repeats"), row => row.first && row.isSame], ["equivalents", t("judge.equivalents"), row => row.first && !row.isSame]);
-    return all.map(([name, words, is]) => ({ name, words, is, n: judged.filter(is).length })).filter(({ name, n }) => n || name === "all");
+    all.push(["repeats", t("judge.repeats"), row => row.first && row.isSame], ["equivalents", t("judge.equivalents"),
+      row => row.first && !row.isSame]);
+    return all.map(([name, words, is]) => ({ name, words, is, n: judged.filter(is).length }))
+      .filter(({ name, n }) => n || name === "all");
   }
   function paint() {
     one("#judge-found").hidden = !rows.some(isJudged);
@@ -189,23 +205,34 @@ tab("judge", (() => {
     if (end) one("#judge-end").textContent = t(end.key, { n: end.n === 1 ? 1 : number(end.n) });
     const open = rows.filter(row => row.fits);
     one("#judge-fits").hidden = !open.length;
-    if (open.length) one("#judge-fits").replaceChildren(t("judge.fits", { n: open.length === 1 ? 1 : number(open.length) }), " ",
+    if (open.length)
+      one("#judge-fits").replaceChildren(t("judge.fits", { n: open.length === 1 ? 1 : number(open.length) }), " ",
       ...boxes([...new Set(open.flatMap(row => row.fits ?? []))], size => judge(given, [...sizes, size])));
     one("#judge-lie").hidden = !rows.some(row => row.differs);
     if (one("#judge-found").hidden) return;
     const known = counts(), chosen = known.find(({ name }) => name === filter) ?? known[0];
     /** @param {string} name */
-    const choose = name => () => { filter = name; page = 0; paint(); one(`#judge-counts [data-count="${name}"]`)?.focus(); };
+    const choose = name => () => {
+      filter = name;
+      page = 0;
+      paint();
+      one(`#judge-counts [data-count="${name}"]`)?.focus();
+    };
     one("#judge-counts").replaceChildren(...known.map(({ name, words, n }) =>
-      make("button", { type: "button", "data-count": name, "aria-pressed": `${name === chosen.name}`, click: choose(name) }, make("b", {}, number(n)), words)));
-    const { by } = COLUMNS[sorted.by], order = (/** @type {string | number} */ a, /** @type {string | number} */ b) => a < b ? -1 : a > b ? 1 : 0;
-    const shown = rows.filter(row => isJudged(row) && chosen.is(row)).sort((a, b) => (sorted.down ? -1 : 1) * order(by(a), by(b)) || a.at - b.at);
-    const n = Math.max(1, Math.ceil(shown.length / A_PAGE)), on = isOnPaper ? shown.slice(0, ON_PAPER) : shown.slice(page * A_PAGE, (page + 1) * A_PAGE);
+      make("button", { type: "button", "data-count": name, "aria-pressed": `${name === chosen.name}`,
+        click: choose(name) }, make("b", {}, number(n)), words)));
+    const { by } = COLUMNS[sorted.by],
+      order = (/** @type {string | number} */ a, /** @type {string | number} */ b) => a < b ? -1 : a > b ? 1 : 0;
+    const shown = rows.filter(row => isJudged(row) && chosen.is(row))
+      .sort((a, b) => (sorted.down ? -1 : 1) * order(by(a), by(b)) || a.at - b.at);
+    const n = Math.max(1, Math.ceil(shown.length / A_PAGE)),
+      on = isOnPaper ? shown.slice(0, ON_PAPER) : shown.slice(page * A_PAGE, (page + 1) * A_PAGE);
     page = Math.min(page, n - 1);
     const [first, ...others] = Object.keys(COLUMNS).map(heading);
     one("#judge-head").replaceChildren(first, make("td", { class: "doors" }), ...others);
     one("#judge-rows").replaceChildren(...on.map(line));
-    one("#judge-paper").textContent = shown.length > ON_PAPER ? t("judge.on-paper", { n: number(ON_PAPER), of: number(shown.length) }) : "";
+    one("#judge-paper").textContent = shown.length > ON_PAPER
+      ? t("judge.on-paper", { n: number(ON_PAPER), of: number(shown.length) }) : "";
     one("#judge-pages").hidden = n < 2;
     one("#judge-page").textContent = t("judge.page", { page: number(page + 1), of: number(n) });
     one("#judge-before").disabled = page === 0;
@@ -219,25 +246,40 @@ tab("judge", (() => {
       paint();
       one(`#judge-head [data-column="${name}"] button`).focus();
     };
-    return make("th", { scope: "col", "data-column": name, "aria-sort": isBy ? sorted.down ? "descending" : "ascending" : "none" },
+    return make("th",
+      { scope: "col", "data-column": name, "aria-sort": isBy ? sorted.down ? "descending" : "ascending" : "none" },
       make("button", { type: "button", "aria-label": t("judge.sort", { column: title }), click: sort }, title));
   }
   /** @param {Judged} row */
   function line(row) {
     // The reason of an invalid row stands over columns that have no values for it.
-    const isIn = (/** @type {string} */ name) => !row.problem || !SPANNED.includes(name), span = row.problem ? SPANNED.length + (isOnPaper ? 1 : 2) : null;
-    const [first, ...cells] = Object.entries(COLUMNS).filter(([name]) => isIn(name)).map(([name, { cell }]) => make("td",
-      { class: name === "status" || name === "repeat" ? "says" : "", colspan: name === "status" ? span : null }, cell(row)));
+    const isIn = (/** @type {string} */ name) => !row.problem || !SPANNED.includes(name),
+      span = row.problem ? SPANNED.length + (isOnPaper ? 1 : 2) : null;
+    const [first, ...cells] = Object.entries(COLUMNS).filter(([name]) => isIn(name))
+      .map(([name, { cell }]) => make("td",
+      { class: name === "status" || name === "repeat" ? "says" : "", colspan: name === "status" ? span : null },
+      cell(row)));
     /** @param {string} name */
-    const to = (/** @type {string} */ name) => (/** @type {Event} */ e) => { e.stopPropagation(); lay({ line: lineOf(row) }); go(name); };
-    const doors = row.found ? ["play", "watch"].map(name => make("button", { type: "button", "aria-label": `${t(`judge.${name}`)}: ${t("judge.line")} ${row.place}`, click: to(name) }, t(`judge.${name}`))) : [];
-    return make("tr", row.found ? { "data-lays": true, click: to("play") } : {}, first, ...row.problem ? [] : [make("td", { class: "doors" }, ...doors)], ...cells);
+    const to = name => (/** @type {Event} */ e) => {
+      e.stopPropagation();
+      lay({ line: lineOf(row) });
+      go(name);
+    };
+    const doors = row.found
+      ? ["play", "watch"]
+        .map(name => make("button",
+          { type: "button", "aria-label": `${t(`judge.${name}`)}: ${t("judge.line")} ${row.place}`, click: to(name) },
+          t(`judge.${name}`))) : [];
+    return make("tr", row.found ? { "data-lays": true, click: to("play") } : {}, first,
+      ...row.problem ? [] : [make("td", { class: "doors" }, ...doors)], ...cells);
   }
 
-  // ---- Lists -----------------------------------------------------------------------------------------------------------
+  // ---- Lists --------------------------------------------------------------------------------------------------------
 
   /** @param {Iterable<File> & ArrayLike<File>} files */
-  const judgeFiles = async files => { if (files.length) await judge([...files].map(file => ({ name: file.name, blob: file }))); };
+  const judgeFiles = async files => {
+    if (files.length) await judge([...files].map(file => ({ name: file.name, blob: file })));
+  };
   function start() {
     const form = one("#judge-form"), files = one("#judge-files");
     form.onsubmit = e => { e.preventDefault(); judge([{ blob: new Blob([one("#judge-text").value]) }]); };

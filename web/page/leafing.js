@@ -1,9 +1,10 @@
-// The pages of a book as they will be, one at a time or, where there is room, as they lie open: until its puzzles are made, other
-// boards stand in. `show` gets the question for
-// the book, with the lines of its sections once they are there. Not here: drawing pages, which the library does; choices (make.js).
+// The pages of a book as they will be, one at a time or, where there is room, as they lie open: until its puzzles are
+// made, other boards stand in. `show` gets the question for the book, with the lines of its sections once they are
+// there. Not here: drawing pages, which the library does; choices (make.js).
 const leafing = (() => {
   const AHEAD = 3;
-  const box = one("#leaf"), pictures = all("#leaf-page img"), parts = one("#leaf-part"), large = one("#leaf-large"), wide = matchMedia("(min-width: 1100px)");
+  const box = one("#leaf"), pictures = all("#leaf-page img"), parts = one("#leaf-part"), large = one("#leaf-large"),
+    wide = matchMedia("(min-width: 1100px)");
   // Whoever types gets answers from another worker. A change of the book ends what is drawn for the old one.
   /** @type {Answerer} */
   let worker = none;
@@ -22,7 +23,8 @@ const leafing = (() => {
   let at = 0;
 
   // The pages in sight: the first of a book is a right one.
-  const inSight = () => (wide.matches ? [at - 1 + at % 2, at + at % 2] : [at]).filter(page => page >= 0 && page < (known?.pages ?? Infinity));
+  const inSight = () => (wide.matches ? [at - 1 + at % 2, at + at % 2] : [at])
+    .filter(page => page >= 0 && page < (known?.pages ?? Infinity));
   /** @param {number} page */
   const partOf = page => known.parts.filter(part => part.page <= page).pop();
   function nameOf(/** @type {PartRow} */ part) {
@@ -31,7 +33,8 @@ const leafing = (() => {
   }
 
   function paint() {
-    const part = partOf(at), seen = inSight(), name = t("desk.page-of", { n: seen.map(page => number(page + 1)).join("–"), all: number(known.pages) });
+    const part = partOf(at), seen = inSight(),
+      name = t("desk.page-of", { n: seen.map(page => number(page + 1)).join("–"), all: number(known.pages) });
     one("#leaf-said").textContent = [name, part && nameOf(part)].filter(Boolean).join(" · ");
     one("#leaf-about").textContent = t(book.sections ? "leaf.made" : "leaf.stand-ins");
     const isReady = seen.every(page => drawn.has(page));
@@ -45,7 +48,8 @@ const leafing = (() => {
     });
     box.toggleAttribute("data-drawn", isReady);
     if (large.open) enlarge();
-    parts.replaceChildren(...known.parts.map(each => new Option(`${nameOf(each)} (${number(each.page + 1)})`, String(each.page))));
+    parts.replaceChildren(...known.parts.map(each => new Option(`${nameOf(each)} (${number(each.page + 1)})`,
+      String(each.page))));
     if (part) parts.value = String(part.page);
     const [back, on] = [one("#leaf-back"), one("#leaf-on")], here = document.activeElement;
     back.disabled = seen[0] === 0;
@@ -56,14 +60,17 @@ const leafing = (() => {
 
   // Where somebody was stays in sight when there are more pages before it, or fewer.
   function found() {
-    const was = place, same = was && known.parts.find(part => part.sort === was.sort && part.title === was.title && part.volume === was.volume);
+    const was = place,
+      same = was
+        && known.parts.find(part => part.sort === was.sort && part.title === was.title && part.volume === was.volume);
     const page = same ? same.page + was.behind : at;
     return Math.max(0, Math.min(page, known.pages - 1));
   }
   /** @param {number} by */
   const step = by => turn(by < 0 ? inSight()[0] - 1 : last(inSight()) + 1);
   function enlarge() {
-    one("div", large).replaceChildren(...pictures.filter(picture => picture.src).map(picture => make("img", { src: picture.src, alt: picture.alt })));
+    one("div", large).replaceChildren(...pictures.filter(picture => picture.src)
+      .map(picture => make("img", { src: picture.src, alt: picture.alt })));
     if (!large.open) large.showModal();
   }
   /** @param {number} to */
@@ -88,7 +95,8 @@ const leafing = (() => {
         const seen = inSight(), end = last(seen), order = [at, ...seen, end + 1, seen[0] - 1];
         const next = order.find(page => page >= 0 && !drawn.has(page) && (isNew || page < known.pages));
         if (next == null) break;
-        const answer = await worker.ask({ ask: "book-pages", book, from: next, to: next + (next > end ? AHEAD : 1) }, { signal: mine?.signal });
+        const answer = await worker.ask({ ask: "book-pages", book, from: next, to: next + (next > end ? AHEAD : 1) },
+          { signal: mine?.signal });
         if (mine !== stop) return;
         answer.drawn.forEach((svg, i) => drawn.set(next + i, `data:image/svg+xml,${encodeURIComponent(svg)}`));
         if (!isNew && !answer.drawn.length) break;

@@ -1,5 +1,5 @@
-// The glossary in Play: the techniques that the board may need, by level, each with a board on which it was found. `play` offers
-// now(), the game, and trouble(e).
+// The glossary in Play: the techniques that the board may need, by level, each with a board on which it was found.
+// `play` offers now(), the game, and trouble(e).
 const pictured = (/** @type {{ picture: string, sentence: string }} */ { picture, sentence }) => {
   const figure = make("figure", {});
   figure.innerHTML = picture;
@@ -20,8 +20,10 @@ function openLearning(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /
       const { levels } = await worker.ask({ ask: "techniques", line: now.facts.line, language: language() });
       if (of !== listed) return;
       const chosen = $("technique").value;
-      const option = (/** @type {Needed} */ { technique, name, heading }) => new Option(heading, `${technique} ${name ?? ""}`);
-      $("technique").replaceChildren(...levels.map(({ level, techniques }) => make("optgroup", { label: level }, ...techniques.map(option))));
+      const option = (/** @type {Needed} */ { technique, name, heading }) => new Option(heading,
+        `${technique} ${name ?? ""}`);
+      $("technique").replaceChildren(...levels.map(({ level, techniques }) => make("optgroup", { label: level },
+        ...techniques.map(option))));
       if ([...$("technique").options].some(({ value }) => value === chosen)) $("technique").value = chosen;
       await entry();
     } catch (e) {

@@ -1,9 +1,10 @@
-// Reads lists in pieces: neither the file nor its parsed rows are ever in memory as a whole. A piece ends at a line end and is
-// read after the list's opening, whose comments and header apply to the whole list. Not here: parsing and assessing rows.
+// Reads lists in pieces: neither the file nor its parsed rows are ever in memory as a whole. A piece ends at a line end
+// and is read after the list's opening, whose comments and header apply to the whole list. Not here: parsing and
+// assessing rows.
 const lists = (() => {
   const PIECE = 1 << 20, MEGA = 1 << 20;
-  // Each row takes about two kilobytes of the page's memory, and rating a hundred thousand takes minutes; for more, use the
-  // program.
+  // Each row takes about two kilobytes of the page's memory, and rating a hundred thousand takes minutes; for more, use
+  // the program.
   const MOST_ROWS = 100_000, MOST_BYTES = 128 * MEGA, MOST_WHOLE = 8 * MEGA;
   const NEWLINE = 10, QUOTE = 34;
   /** @param {number} n */
@@ -15,7 +16,8 @@ const lists = (() => {
   /** @param {Uint8Array} bytes */
   function text(bytes) {
     const parts = [];
-    for (let from = 0; from < bytes.length; from += 8192) parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
+    for (let from = 0; from < bytes.length; from += 8192)
+      parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
     return parts.join("");
   }
   /** @param {Uint8Array} bytes */
@@ -39,8 +41,10 @@ const lists = (() => {
 
   // Requests the rows of a list, piece by piece: { rows, head, part } with the number of bytes processed.
   async function* read(/** @type {List} */ { blob, name }, /** @type {string[]} */ sizes, /** @type {Ask} */ ask) {
-    if (blob.size > MOST_BYTES) throw new Error(t("judge.too-large", { size: megabytes(blob.size), most: megabytes(MOST_BYTES) }));
-    const listed = (/** @type {{ text: string, opening?: string, before?: number }} */ more) => ask({ ask: "listed", bytes: true, name, sizes, ...more });
+    if (blob.size > MOST_BYTES)
+      throw new Error(t("judge.too-large", { size: megabytes(blob.size), most: megabytes(MOST_BYTES) }));
+    const listed = (/** @type {{ text: string, opening?: string, before?: number }} */ more) =>
+      ask({ ask: "listed", bytes: true, name, sizes, ...more });
     /** @type {string | undefined} */
     let opening;
     let before = 0, from = 0;
@@ -56,7 +60,8 @@ const lists = (() => {
       let said = await listed({ text: text(bytes.subarray(0, end)), opening, before });
       if (opening == null && end < blob.size) {
         if (!said.isByLine) {
-          if (blob.size > MOST_WHOLE) throw new Error(t("judge.too-large-whole", { size: megabytes(blob.size), most: megabytes(MOST_WHOLE) }));
+          if (blob.size > MOST_WHOLE)
+            throw new Error(t("judge.too-large-whole", { size: megabytes(blob.size), most: megabytes(MOST_WHOLE) }));
           said = await listed({ text: text(await bytesOf(blob)) });
           end = blob.size;
         } else {

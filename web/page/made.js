@@ -1,5 +1,5 @@
-// The results of the tab Make: pictures with their buttons, files to save, what is missing and why, printing. Not here: making
-// (make.js), drawing a puzzle.
+// The results of the tab Make: pictures with their buttons, files to save, what is missing and why, printing. Not here:
+// making (make.js), drawing a puzzle.
 const made = (() => {
   const AT_ONCE = 24, TOGETHER = 4;
   /** @param {number} n */
@@ -14,7 +14,7 @@ const made = (() => {
   /** @param {string} what */
   const stem = what => `${what}-${current.all.seed}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
 
-  // ---- Pictures ----------------------------------------------------------------------------------------------------------
+  // ---- Pictures -----------------------------------------------------------------------------------------------------
 
   /** @param {string} name */
   const levelTitle = name => tables.levels.find(level => level.name === name)?.title ?? "";
@@ -22,22 +22,26 @@ const made = (() => {
   const kindTitle = name => tables.kinds.find(kind => kind.name === name)?.title ?? name;
   /** @param {number} k @param {{ kind: string, level: string, er?: string | number | null }} said */
   function titleOf(k, said) {
-    return [t("make.number", { n: number(k + 1) }), kindTitle(said.kind), levelTitle(said.level), said.er == null ? "" : number(Number(said.er), 1)].filter(Boolean).join(" · ");
+    return [t("make.number", { n: number(k + 1) }), kindTitle(said.kind), levelTitle(said.level), said.er == null ? ""
+      : number(Number(said.er), 1)].filter(Boolean).join(" · ");
   }
 
   /** @param {number} k */
   function card(k) {
     const line = current.lines[k], said = JSON.parse(line), n = number(k + 1);
-    const what = t("make.picture-of", { n, kind: kindTitle(said.kind), level: levelTitle(said.level), clues: said.clues });
+    const what = t("make.picture-of", { n, kind: kindTitle(said.kind), level: levelTitle(said.level),
+      clues: said.clues });
     const alt = [what, ...said.sums ? sumsInWords(line) : []].join(". ");
     const picture = make("img", { alt });
     const draw = async () => {
-      const { pictures } = await near.ask({ ask: "pictures", puzzles: line, solutions: answers.getAttribute("aria-pressed") === "true", theme: theme() });
+      const { pictures } = await near.ask({ ask: "pictures", puzzles: line,
+        solutions: answers.getAttribute("aria-pressed") === "true", theme: theme() });
       picture.src = address(pictures[0]);
       return pictures[0];
     };
     /** @param {string} key */
-    const button = (key, /** @type {() => unknown} */ act, more = {}) => make("button", { type: "button", "aria-label": t(`make.${key}-n`, { n }), click: act, ...more }, t(`make.${key}`));
+    const button = (key, /** @type {() => unknown} */ act, more = {}) => make("button",
+      { type: "button", "aria-label": t(`make.${key}-n`, { n }), click: act, ...more }, t(`make.${key}`));
     const answers = button("solution", () => turnOver(), { "aria-pressed": String(solutions) });
     const turnOver = (is = answers.getAttribute("aria-pressed") !== "true") => {
       answers.setAttribute("aria-pressed", is);
@@ -45,9 +49,11 @@ const made = (() => {
     };
     /** @param {string} name */
     const to = name => () => { lay({ line }); go(name); };
-    const buttons = make("div", { class: "row no-print" }, button("play", to("play")), button("why", to("watch")), answers,
+    const buttons = make("div", { class: "row no-print" }, button("play", to("play")),
+      button("why", to("watch")), answers,
       button("svg", () => draw().then(svg => save(`${said.id}.svg`, svg, "image/svg+xml")).catch(trouble)));
-    const caption = make("figcaption", {}, make("span", {}, titleOf(k, said)), make("span", { class: "soft" }, said.id));
+    const caption = make("figcaption", {}, make("span", {}, titleOf(k, said)),
+      make("span", { class: "soft" }, said.id));
     const figure = make("figure", {}, make("div", { class: "picture" }, picture), caption, buttons);
     figure.turnOver = turnOver;
     return { figure, line, picture };
@@ -57,17 +63,20 @@ const made = (() => {
   async function drawMore(n = AT_ONCE) {
     const mine = turn, to = Math.min(drawn + n, current.lines.length), from = drawn;
     const { sections = [], titles = [] } = current;
-    const heads = sections.map((lines, i) => ({ at: sections.slice(0, i).reduce((sum, each) => sum + each.length, 0), title: titles[i] }));
+    const heads = sections.map((lines, i) => ({ at: sections.slice(0, i).reduce((sum, each) => sum + each.length, 0),
+      title: titles[i] }));
     drawn = to;
     more();
     const fresh = Array.from({ length: to - from }, (_, i) => card(from + i));
     fresh.forEach(({ figure }, i) => {
-      heads.filter(head => head.at === from + i && head.title).forEach(head => cards.append(make("h3", {}, head.title)));
+      heads.filter(head => head.at === from + i && head.title)
+        .forEach(head => cards.append(make("h3", {}, head.title)));
       cards.append(figure);
     });
     for (let k = 0; k < fresh.length; k += TOGETHER) {
       const some = fresh.slice(k, k + TOGETHER);
-      const { pictures } = await near.ask({ ask: "pictures", puzzles: some.map(each => each.line).join("\n"), solutions, theme: theme() });
+      const { pictures } = await near.ask({ ask: "pictures", puzzles: some.map(each => each.line).join("\n"), solutions,
+        theme: theme() });
       if (mine !== turn) return;
       some.forEach((each, i) => each.picture.src = address(pictures[i]));
     }
@@ -78,7 +87,7 @@ const made = (() => {
     button.textContent = t("make.more-pictures", { n: many(Math.min(left, AT_ONCE)), left: number(left) });
   }
 
-  // ---- What is said of it -------------------------------------------------------------------------------------------------
+  // ---- What is said of it -------------------------------------------------------------------------------------------
 
   /** @param {Tallied[]} tallies @param {"attempts" | "above" | "unfit"} name */
   const added = (tallies, name) => tallies.reduce((sum, tally) => sum + tally[name], 0);
@@ -87,8 +96,10 @@ const made = (() => {
   function seen(tallies) {
     const levels = new Map();
     tallies.flatMap(tally => tally.levels).forEach(([level, n]) => levels.set(level, (levels.get(level) ?? 0) + n));
-    const least = tallies.map(tally => tally.fewest).filter(n => n != null), most = tallies.map(tally => tally.fullest).filter(n => n != null);
-    const parts = tables.levels.filter(level => levels.has(level.name)).map(level => `${number(levels.get(level.name))} ${level.title}`);
+    const least = tallies.map(tally => tally.fewest).filter(n => n != null),
+      most = tallies.map(tally => tally.fullest).filter(n => n != null);
+    const parts = tables.levels.filter(level => levels.has(level.name))
+      .map(level => `${number(levels.get(level.name))} ${level.title}`);
     const above = added(tallies, "above"), unfit = added(tallies, "unfit");
     if (above) parts.push(t("make.harder", { n: many(above) }));
     if (unfit) parts.push(t("make.unfit", { n: many(unfit) }));
@@ -97,13 +108,15 @@ const made = (() => {
   }
   // Translates level=easy..medium; other options are shown as typed.
   /** @param {string} target */
-  const wished = target => target.replace(/\blevel=(\S+)/, (_, levels) => levels.split("..").map((/** @type {string} */ name) => levelTitle(name) || name).join(" – "));
+  const wished = target => target.replace(/\blevel=(\S+)/,
+    (_, levels) => levels.split("..").map((/** @type {string} */ name) => levelTitle(name) || name).join(" – "));
   /** @param {Shortage} short */
   function shortage(short) {
     const lines = [t("make.short", { found: number(short.found), of: number(short.of) })];
     if (short.gaps) {
       const most = Math.max(...short.tally.map(tally => tally.most));
-      lines.push(t(short.target ? "make.gaps-with" : "make.gaps", { n: many(short.gaps), target: wished(short.target ?? ""), most: number(most) }));
+      lines.push(t(short.target ? "make.gaps-with" : "make.gaps",
+        { n: many(short.gaps), target: wished(short.target ?? ""), most: number(most) }));
     }
     lines.push(seen(short.tally));
     if (short.hopeless) lines.push(t("make.hopeless", { n: many(short.of - (short.tried ?? 0)) }));
@@ -133,19 +146,25 @@ const made = (() => {
   function files() {
     const { all, lines } = current;
     /** @param {string} text */
-    const button = (text, /** @type {() => unknown} */ act, more = {}) => make("button", { type: "button", click: act, ...more }, text);
+    const button = (text, /** @type {() => unknown} */ act, more = {}) => make("button",
+      { type: "button", click: act, ...more }, text);
     const ready = (current.files ?? []).filter(file => isPdf(file.name)).map((file, i) => {
-      const name = `${stem(all.as === "book" ? all.book : "sheet")}${all.as === "book" ? `-${file.name.replace("/", "-")}` : file.name.replace("sheet", "")}`;
-      return button(fileTitle(file.name), () => save(name, file.bytes, "application/pdf"), { class: i ? "" : "main", "data-file": file.name });
+      const isBook = all.as === "book",
+        rest = isBook ? `-${file.name.replace("/", "-")}` : file.name.replace("sheet", "");
+      const name = `${stem(isBook ? all.book : "sheet")}${rest}`;
+      return button(fileTitle(file.name), () => save(name, file.bytes, "application/pdf"),
+        { class: i ? "" : "main", "data-file": file.name });
     });
     /** @param {string} key */
     const own = (key, /** @type {OwnFile} */ asked) => button(t(`make.${key}`), async () => {
       try {
         const pressed = await asked(all, lines);
-        pressed.files.filter(file => isPdf(file.name) && !file.name.includes("answers")).forEach(file => save(`${stem(key)}.pdf`, file.bytes, "application/pdf"));
+        pressed.files.filter(file => isPdf(file.name) && !file.name.includes("answers"))
+          .forEach(file => save(`${stem(key)}.pdf`, file.bytes, "application/pdf"));
       } catch (e) { trouble(e); }
     }, { "data-own": key });
-    const later = all.as === "list" && lines.length && !current.isOpen ? [own("own-sheet", api.sheetOf), own("own-book", api.bookOf)] : [];
+    const later = all.as === "list" && lines.length && !current.isOpen
+      ? [own("own-sheet", api.sheetOf), own("own-book", api.bookOf)] : [];
     one("#make-files").replaceChildren(...ready, ...later);
   }
 
@@ -162,7 +181,7 @@ const made = (() => {
     one("#make-list").disabled = one("#make-format").disabled = false;
   }
 
-  // ---- What make.js calls --------------------------------------------------------------------------------------------------
+  // ---- What make.js calls -------------------------------------------------------------------------------------------
 
   /** @param {Result} result */
   function reset(result) {
@@ -205,7 +224,8 @@ const made = (() => {
     show(result) {
       const goesOn = current?.all === result.all && current.isOpen;
       // Only the pages are others: the puzzles that are shown stay.
-      const isSame = current?.sheet && result.sheet && !current.isOpen && current.puzzles === result.puzzles && (current.all.theme ?? "") === (result.all.theme ?? "");
+      const isSame = current?.sheet && result.sheet && !current.isOpen && current.puzzles === result.puzzles
+        && (current.all.theme ?? "") === (result.all.theme ?? "");
       if (goesOn || isSame || current === result) current = Object.assign(current, result, { isOpen: false });
       else {
         reset(result);
@@ -237,7 +257,8 @@ const made = (() => {
       };
       one("#make-list").onclick = async () => {
         try {
-          const { files } = await far.ask({ ask: "list", puzzles: current.lines.join("\n"), to: one("#make-format").value });
+          const { files } = await far.ask({ ask: "list", puzzles: current.lines.join("\n"),
+            to: one("#make-format").value });
           save(`${stem("puzzles")}.${files[0].name.split(".").pop()}`, files[0].bytes, "text/plain");
         } catch (e) { trouble(e); }
       };

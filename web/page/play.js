@@ -1,5 +1,6 @@
-// The tab Play: the current puzzle being solved. The library decides what is right or wrong, and what comes next. Not here:
-// what an act makes of a game (game.js); pointers and keys (entering.js); rules of a puzzle; drawing a board (board.js).
+// The tab Play: the current puzzle being solved. The library decides what is right or wrong, and what comes next. Not
+// here: what an act makes of a game (game.js); pointers and keys (entering.js); rules of a puzzle; drawing a board
+// (board.js).
 tab("play", (() => {
   /** @type {InPlay} */
   const $ = name => one(`#play-${name}`);
@@ -31,22 +32,32 @@ tab("play", (() => {
   const choosing = openChoosing($);
   /** @param {any} [e] @param {(size: string) => void} [again] */
   const trouble = (e, again) => tell($("trouble"), e, again);
-  const hints = openHints($, worker, { now: played, act: (name, more) => act(name, more), show: () => show(), trouble, has, isTaken });
+  const hints = openHints($, worker, { now: played, act: (name, more) => act(name, more), show: () => show(), trouble,
+    has, isTaken });
   const learning = openLearning($, worker, { now: () => edit ?? game, trouble });
   const cages = openCages($, { now: played, trouble });
-  const counting = openCounting($, worker, { now: () => edit ?? game, trouble, told: () => show(), levelled: () => { if (!edit) name_(); },
-    counted: of => { if (of !== game) return; game.solution = of.count?.solution ?? game.solution; if (has("mistakes") || of.facts.came) judge(); } });
-  const setting = openSetting($, { now: set, of: () => game, board: () => board, boardOf: line => boardOf(line), build: () => build(), show: () => show(),
+  const counting = openCounting($, worker, { now: () => edit ?? game, trouble, told: () => show(),
+    levelled: () => { if (!edit) name_(); },
+    counted: of => {
+      if (of !== game) return;
+      game.solution = of.count?.solution ?? game.solution;
+      if (has("mistakes") || of.facts.came) judge();
+    } });
+  const setting = openSetting($, { now: set, of: () => game, board: () => board, boardOf: line => boardOf(line),
+    build: () => build(), show: () => show(),
     count: () => count(), trouble });
   const { count, levelOf } = counting;
   const drills = openDrills($, worker, { open: (line, cells) => openDrill(line, cells), now: played, trouble });
   const ending = openEnding($, worker, { now: () => game, link: () => ownLink(game), trouble });
   const daily = openDaily($, worker, { take: (ask, options) => take(ask, options), trouble });
-  const entering = openEntering($, { now: played, edit: () => edit, act: (name, more) => act(name, more), board: () => board, has,
-    undo: () => undo(), redo: () => redo(), cage: cell => cages.press(cell), select: cell => select(cell, false), escape: () => hints.close(),
-    editDigit: digit => editDigit(digit), settingKey: (e, typed) => setting.key(e, typed), paint: cell => { if (edit?.colour) { paint(cell); show(); } } });
+  const entering = openEntering($, { now: played, edit: () => edit, act: (name, more) => act(name, more),
+    board: () => board, has,
+    undo: () => undo(), redo: () => redo(), cage: cell => cages.press(cell), select: cell => select(cell, false),
+    escape: () => hints.close(),
+    editDigit: digit => editDigit(digit), settingKey: (e, typed) => setting.key(e, typed),
+    paint: cell => { if (edit?.colour) { paint(cell); show(); } } });
 
-  // ---- Puzzles come and go ---------------------------------------------------------------------------------------------
+  // ---- Puzzles come and go ------------------------------------------------------------------------------------------
 
   /** @param {string} line @param {string | null} [size] */
   const boardOf = (line, size) => near.ask({ ask: "board", line, size: size || undefined, language: language() });
@@ -57,9 +68,11 @@ tab("play", (() => {
     if (mine !== begun) return;
     edit = null;
     const givens = digitsOf(facts, facts.givens), was = stand ? null : kept.of(facts, givens.length);
-    const peers = givens.map((_, cell) => peersOf(facts, cell)), board_ = { givens, peers, n: facts.digits, each: facts.each };
+    const peers = givens.map((_, cell) => peersOf(facts, cell)),
+      board_ = { givens, peers, n: facts.digits, each: facts.each };
     const at = games.begin(board_, stand ? taken(stand, givens) : was?.saved);
-    game = { facts, at, origin: was?.origin ?? origin ?? facts.line, level: was?.level, stamp: was?.stamp, day: day ?? was?.day, solution: facts.came?.solution ?? null, count: null, verdict: null };
+    game = { facts, at, origin: was?.origin ?? origin ?? facts.line, level: was?.level, stamp: was?.stamp,
+      day: day ?? was?.day, solution: facts.came?.solution ?? null, count: null, verdict: null };
     if (stand) game.origin = origin ?? facts.line;
     hints.clear(), cages.clear();
     if (isOwn) lay({ line: facts.line, by: "play" });
@@ -87,24 +100,29 @@ tab("play", (() => {
     return game.facts;
   }
   // What remains of a game when the clues around it change: digits, without what was done to them.
-  function taken(/** @type {Saved & { givens: number[] }} */ { givens: were, digits, marks, corners, ...stand }, /** @type {number[]} */ givens) {
+  function taken(/** @type {Saved & { givens: number[] }} */ { givens: were, digits, marks, corners, ...stand },
+    /** @type {number[]} */ givens) {
     /** @param {number[]} list */
     const open = list => list.map((value, cell) => givens[cell] ? 0 : value);
-    return { ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : digits[cell])), marks: open(marks), corners: open(corners), past: [], future: [] };
+    return { ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : digits[cell])),
+      marks: open(marks), corners: open(corners), past: [], future: [] };
   }
 
-  const save_ = () => { if (game && !edit && !kept.put(game) && isHere) kept.inAddress(done => ownLink(game, { done }), game); };
+  const save_ = () => {
+    if (game && !edit && !kept.put(game) && isHere) kept.inAddress(done => ownLink(game, { done }), game);
+  };
   // Loads what another window wrote on the same puzzle before anything more is written.
   function catchUp() {
     const was = game && !edit && kept.other(game);
     if (!was) return;
-    const text = (/** @type {Parts} */ at) => JSON.stringify(games.PARTS.map(part => at[part])), isOther = text(was.saved) !== text(game.at);
+    const text = (/** @type {Parts} */ at) => JSON.stringify(games.PARTS.map(part => at[part])),
+      isOther = text(was.saved) !== text(game.at);
     const { saved, ...others } = was;
     Object.assign(game, others, { at: games.step(game.at, { act: "adopt", saved }) });
     if (isOther) { hints.clear(); judge(); }
   }
 
-  // ---- What stands on the paper ----------------------------------------------------------------------------------------
+  // ---- What stands on the paper -------------------------------------------------------------------------------------
 
   // Does something to the game; returns whether that changed anything.
   const LOOKS = ["choose", "add", "toggle", "chooseAll", "alike", "alone", "mode", "turn", "hold"];
@@ -141,7 +159,8 @@ tab("play", (() => {
     show();
     const mine = ++asked, of = game;
     const solution = came.solution(game, has("mistakes"));
-    near.ask({ ask: "check", line: game.facts.line, digits: textOf(game.facts, game.at.digits), solution: solution ?? undefined }).then(verdict => {
+    near.ask({ ask: "check", line: game.facts.line, digits: textOf(game.facts, game.at.digits),
+      solution: solution ?? undefined }).then(verdict => {
       if (mine !== asked || of !== game || edit) return;
       const wasSolved = game.verdict?.solved;
       game.verdict = { ...verdict, solved: verdict.solved && came.isSolved(game) };
@@ -152,16 +171,18 @@ tab("play", (() => {
         // The line below the keys may be out of sight.
         note(t("play.solved"));
       }
-      else if (document.activeElement?.hasAttribute("data-cell") && game.at.chosen.length === 1) say(describe(board.selected));
+      else if (document.activeElement?.hasAttribute("data-cell") && game.at.chosen.length === 1)
+        say(describe(board.selected));
     }).catch(trouble);
   }
 
-  // ---- The board and what stands around it -----------------------------------------------------------------------------
+  // ---- The board and what stands around it --------------------------------------------------------------------------
 
   // Conflicts are shown at once, or only when asked for.
   const isShown = () => !has("on-request") || !!game.isChecked;
   /** @param {number} cell */
-  const isWrong = cell => !edit && isShown() && (game.verdict?.cells[cell] === "w" || !!game.verdict?.mistaken.includes(cell));
+  const isWrong = cell => !edit && isShown()
+    && (game.verdict?.cells[cell] === "w" || !!game.verdict?.mistaken.includes(cell));
   /** @param {number} cell */
   function describe(cell) {
     const now = edit ?? game, at = game.at, digit = edit ? edit.givens[cell] : at.digits[cell], parts = [label(cell)];
@@ -169,11 +190,14 @@ tab("play", (() => {
     const named = mask => [...game.facts.symbols].filter((_, k) => mask >> k & 1).join(" ");
     const marks = edit ? 0 : at.marks[cell], corners = edit ? 0 : at.corners[cell];
     if (digit) parts.push(symbol(digit), ...((edit ?? at).givens[cell] ? [t("play.given")] : []));
-    else if (marks || corners) parts.push(...(marks ? [t("play.pencilled", { digits: named(marks) })] : []), ...(corners ? [t("solve.cornered", { digits: named(corners) })] : []));
+    else if (marks || corners) parts.push(...(marks ? [t("play.pencilled", { digits: named(marks) })] : []),
+      ...(corners ? [t("solve.cornered", { digits: named(corners) })] : []));
     else if (now.facts.holes?.has(cell)) parts.push(setting.blocked(cell));
     else parts.push(t("play.empty-cell"));
     if (digit && isWrong(cell)) parts.push(t("play.wrong"));
-    if (!edit && at.colours[cell]) parts.push(t("solve.painted", { name: games.paintsOf(at.colours[cell]).map(k => t(`solve.paint-${k}`)).join("; ") }));
+    if (!edit && at.colours[cell])
+      parts.push(t("solve.painted",
+        { name: games.paintsOf(at.colours[cell]).map(k => t(`solve.paint-${k}`)).join("; ") }));
     const lines = edit ? [] : pens.linesOf(now.facts, at.pen, cell);
     if (lines.length) parts.push(t("solve.penned", { names: lines.map(label).join("; ") }));
     parts.push(...toldOf(now.facts, cell));
@@ -203,11 +227,13 @@ tab("play", (() => {
     const hadFocus = document.activeElement === $("mode");
     for (const name of ["redo", "pause", "hint", "several", "fill", "snapshot"]) $(name).hidden = !!edit;
     // Digits are near the board, above what else can be put on it.
-    if (edit) $("setting").before($("mode-row"), $("pad")); else $("more").after($("mode-row")), $("modes").after($("pad"));
+    if (edit) $("setting").before($("mode-row"), $("pad"));
+    else $("more").after($("mode-row")), $("modes").after($("pad"));
     if (hadFocus) $("mode").focus({ preventScroll: !edit });
   }
   function name_() {
-    const { title, rows, columns } = (edit ?? game).facts, level = tables.levels.find(({ name }) => name === levelOf(edit ?? game));
+    const { title, rows, columns } = (edit ?? game).facts,
+      level = tables.levels.find(({ name }) => name === levelOf(edit ?? game));
     $("title").textContent = [title, `${rows}×${columns}`, level?.title].filter(Boolean).join(" · ");
     $("title").classList.remove("unseen");
     board.grid.setAttribute("aria-label", $("title").textContent);
@@ -228,15 +254,18 @@ tab("play", (() => {
     if (!edit && board.selected !== at.cursor) board.select(at.cursor, board.grid.contains(document.activeElement));
     const blank = edit?.givens.map(() => 0), told = hints.drawn();
     const view = edit
-      ? { digits: edit.givens, givens: edit.givens, marks: proving.marks(edit), corners: blank, isWrong, noted: [], cages: "", ...setting.drawn() }
+      ? { digits: edit.givens, givens: edit.givens, marks: proving.marks(edit), corners: blank, isWrong, noted: [],
+        cages: "", ...setting.drawn() }
       : { ...at, isInPlace: has("in-place") || !!told.drawn, isWrong, cages: sums, ...told };
     board.show(view);
     // The editor lists them with its buttons.
-    const words = edit?.base ? [] : [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs.map(sign => sign.said)];
+    const words = edit?.base ? [] : [...of.facts.cages.flatMap(cage => cage.said ?? []),
+      ...of.facts.signs.map(sign => sign.said)];
     listSums($("sums"), of.facts.has_sums ? of.facts.line : null, sums, words);
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
     const isBad = !!verdict && (verdict.wrong || verdict.mistaken.length > 0);
-    const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : !isShown() ? "unasked" : isBad ? "wrong" : "open";
+    const state = edit ? "edit"
+      : !verdict ? "" : verdict.solved ? "solved" : !isShown() ? "unasked" : isBad ? "wrong" : "open";
     $("state").dataset.state = state;
     ending.show(state === "solved");
     $("state").textContent = came.full(game, state) ?? stateWords(game.facts, state, verdict, at);
@@ -255,7 +284,7 @@ tab("play", (() => {
     showClock();
   }
 
-  // ---- Edit: clues, for sums their circles and colours, and the rules of all other boards -------------------------------
+  // ---- Edit: clues, for sums their circles and colours, and the rules of all other boards ---------------------------
 
   /** @param {Draft} [stand] */
   function startEdit(stand) {
@@ -277,7 +306,8 @@ tab("play", (() => {
     else edited(edit => { edit.givens[cell] = edit.givens[cell] === digit ? 0 : digit; });
   }
   /** @param {number} cell */
-  const paint = cell => edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour ?? "."; });
+  const paint = cell =>
+    edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour ?? "."; });
   async function blank() {
     const kind = choosing.kindRow(), { line, tool } = await setting.blank(kind, $("size").value);
     await take(async () => line);
@@ -288,10 +318,17 @@ tab("play", (() => {
     trouble();
     if (!edit) return startEdit(game);
     const line = editing.line(edit), stand = { ...games.saved(game.at), givens: game.at.givens, snapshots: [] };
-    const fits = String(game.facts.places) === String(edit.facts.own) && game.facts.kind === edit.facts.kind && game.facts.size === edit.facts.size;
+    const fits = String(game.facts.places) === String(edit.facts.own) && game.facts.kind === edit.facts.kind
+      && game.facts.size === edit.facts.size;
     try {
       // If the puzzle was not changed, its game continues.
-      if ((await boardOf(line)).id === game.facts.id) { edit = null; setting.leave(); build(); judge(); return count(); }
+      if ((await boardOf(line)).id === game.facts.id) {
+        edit = null;
+        setting.leave();
+        build();
+        judge();
+        return count();
+      }
       await begin(line, { stand: fits ? stand : null, origin: fits ? game.origin : null, isOwn: true });
       setting.leave();
       place_();
@@ -300,7 +337,7 @@ tab("play", (() => {
     }
   }
 
-  // ---- The clock, the address, the forms -------------------------------------------------------------------------------
+  // ---- The clock, the address, the forms ----------------------------------------------------------------------------
 
   function showClock() {
     $("clock-box").hidden = has("no-clock");
@@ -308,7 +345,8 @@ tab("play", (() => {
     $("clock").setAttribute("aria-label", t("play.clock", { time: $("clock").textContent }));
   }
   function tick() {
-    if (!game || edit || !isHere || document.hidden || !game.verdict || game.verdict.solved || one("#play").hidden) return;
+    if (!game || edit || !isHere || document.hidden || !game.verdict || game.verdict.solved
+      || one("#play").hidden) return;
     catchUp();
     game.at = games.step(game.at, { act: "tick" });
     showClock();
@@ -317,7 +355,8 @@ tab("play", (() => {
 
   function ownLink(/** @type {Game} */ { facts, day }, more = {}) {
     const [date, name] = day?.split(" ") ?? [];
-    return link("play", date ? { daily: date, ...daily.named(name), ...more } : { puzzle: facts.text, size: facts.needs_size ? facts.size : "", ...more });
+    return link("play", date ? { daily: date, ...daily.named(name), ...more }
+      : { puzzle: facts.text, size: facts.needs_size ? facts.size : "", ...more });
   }
   // The address names the puzzle, so that it can be shared and saved, and Back returns to the previous one.
   const place_ = () => { if (!one("#play").hidden) move(ownLink(game)); };
@@ -346,8 +385,10 @@ tab("play", (() => {
   // Digits and arrow keys go to the board unless something else uses them.
   /** @param {KeyboardEvent} e */
   function keyAnywhere(e) {
-    if (!board || one("#play").hidden || e.defaultPrevented || /** @type {HTMLElement} */ (e.target).closest?.(".cells, textarea, select, input:not([type=checkbox])")) return;
-    if (["Home", "End", "PageUp", "PageDown"].includes(e.key) || [" ", "Enter"].includes(e.key) && /** @type {HTMLElement} */ (e.target).closest?.("button, a, summary, input")) return;
+    if (!board || one("#play").hidden || e.defaultPrevented || /** @type {HTMLElement} */ (e.target)
+      .closest?.(".cells, textarea, select, input:not([type=checkbox])")) return;
+    if (["Home", "End", "PageUp", "PageDown"].includes(e.key) || [" ", "Enter"].includes(e.key)
+      && /** @type {HTMLElement} */ (e.target).closest?.("button, a, summary, input")) return;
     entering.key(e);
   }
   // A line, a grid, a link of this page, or a link of another.
@@ -412,12 +453,18 @@ tab("play", (() => {
     $("watch").onclick = () => {
       const { facts } = game, said = JSON.parse(facts.line);
       const { format_version, kind, size, regions, sums, rules } = said, puzzle = boardText(facts, game.at.digits);
-      lay({ line: edit ? editing.line(edit) : puzzle === boardText(facts, game.at.givens) ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
+      lay({ line: edit ? editing.line(edit) : puzzle === boardText(facts, game.at.givens) ? facts.line
+        : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
       go("watch");
     };
-    for (const name of /** @type {const} */ (["auto", "mistakes", "no-clock", "by-digit", "advance", "in-place", "on-request", "in-stages", "shift-centre"])) {
+    for (const name of /** @type {const} */ (["auto", "mistakes", "no-clock", "by-digit", "advance", "in-place",
+      "on-request", "in-stages", "shift-centre"])) {
       $(name).checked = has(name);
-      $(name).onchange = () => { keep.set(`play.${name}`, $(name).checked ? "1" : "0"); if (game?.at.held) act("hold", { digit: game.at.held }); if (game) judge(); };
+      $(name).onchange = () => {
+        keep.set(`play.${name}`, $(name).checked ? "1" : "0");
+        if (game?.at.held) act("hold", { digit: game.at.held });
+        if (game) judge();
+      };
     }
     onLaid(puzzle => { if (puzzle && puzzle.by !== "play") begin(puzzle.line).catch(trouble); });
     $("more").open = keep.get("more") != null ? keep.get("more") === "1" : innerWidth > 800;
@@ -455,7 +502,8 @@ tab("play", (() => {
     }
     if (text) {
       if (game?.facts.text === text && (!size || game.facts.size === size)) return takeOver(query);
-      return begin(text, { size, isOwn: true }).then(resume).then(() => takeOver(query)).catch(e => trouble(e, size => take(async () => text, { size })));
+      return begin(text, { size, isOwn: true }).then(resume).then(() => takeOver(query))
+        .catch(e => trouble(e, size => take(async () => text, { size })));
     }
     // The last board; on a first visit, that of today.
     const line = kept.last();

@@ -1,6 +1,6 @@
-// Translates the library's errors. The library's errors are in English and use the words of the command line: each sentence is
-// listed here with the key of its translation. An unknown sentence stays in English and is marked. Not here: deciding what is
-// an error.
+// Translates the library's errors. The library's errors are in English and use the words of the command line: each
+// sentence is listed here with the key of its translation. An unknown sentence stays in English and is marked. Not
+// here: deciding what is an error.
 const PHRASES = [
   // Kinds and their boards.
   ["kind", "there is no kind '{kind}'; there are: {all}"],
@@ -142,41 +142,48 @@ const refused = (() => {
   const known = PHRASES.map(([key, phrase]) => ({ key, is: pattern(phrase) }));
   // The page's name of a command-line option or of a key of a spec.
   /** @type {{ [name: string]: string }} */
-  const OTHERS = { givens: "clues-from", "any-regions": "any-regions", per_page: "per-page", page: "paper", language: "words-in" };
+  const OTHERS = { givens: "clues-from", "any-regions": "any-regions", per_page: "per-page", page: "paper",
+    language: "words-in" };
   /** @param {string} name */
   const called = name => tables.words[`make.${OTHERS[name] ?? name.replaceAll("_", "-")}`] ?? name;
   /** @param {string} key */
   function calledKey(key) {
     const [, section, rest] = /^section\.(\d+)\.(\w+)$/.exec(key) ?? [];
     // A sheet is a book with one section, which the user does not see.
-    if (!section || /** @type {RadioNodeList} */ (one("#make-form").elements.namedItem("as")).value !== "book") return called(rest ?? key);
+    if (!section || /** @type {RadioNodeList} */ (one("#make-form").elements.namedItem("as")).value !== "book")
+      return called(rest ?? key);
     return `${t("make.section")} ${section}, ${called(rest)}`;
   }
   /** @param {{ name: string, title: string | null }[]} list @param {string} name */
   const titled = (list, name) => list?.find(row => row.name === name)?.title ?? name;
   /** @type {{ [name: string]: (text: string) => string }} */
   const names = {
-    level: (/** @type {string} */ name) => titled(tables.levels, name), top: (/** @type {string} */ name) => titled(tables.levels, name),
+    level: name => titled(tables.levels, name),
+    top: name => titled(tables.levels, name),
     // The library escapes unusual characters as numbers.
-    text: (/** @type {string} */ text) => text.replace(/\\u\{([0-9a-f]{2,6})\}/g, (whole, code) => parseInt(code, 16) > 159 ? String.fromCodePoint(parseInt(code, 16)) : whole),
-    mask: (/** @type {string} */ name) => tables.words[`make.masks.${name}`] ?? name, key: calledKey, size: (/** @type {string} */ size) => size.replaceAll("x", "×"),
-    name: (/** @type {string} */ name) => tables.words[`edit.rule.${name}`] ?? name,
-    sizes: (/** @type {string} */ sizes) => sizes.replaceAll(" or ", ", ").replaceAll("x", "×"),
+    text: text => text.replace(/\\u\{([0-9a-f]{2,6})\}/g,
+      (whole, code) => parseInt(code, 16) > 159 ? String.fromCodePoint(parseInt(code, 16)) : whole),
+    mask: name => tables.words[`make.masks.${name}`] ?? name, key: calledKey,
+    size: size => size.replaceAll("x", "×"),
+    name: name => tables.words[`edit.rule.${name}`] ?? name,
+    sizes: sizes => sizes.replaceAll(" or ", ", ").replaceAll("x", "×"),
   };
 
-  // Translates a sentence; returns also whether part of it is still English, and the possible box sizes if only these are
-  // ambiguous.
+  // Translates a sentence; returns also whether part of it is still English, and the possible box sizes if only these
+  // are ambiguous.
   /** @param {string} said @returns {{ text: string, isForeign: boolean, fits?: string[] }} */
   function worded(said) {
     for (const { key, is } of known) {
       const found = is.exec(said);
       if (!found) continue;
       const why = found.groups?.why, inner = why ? worded(why) : null;
-      const places = Object.entries(found.groups ?? {}).map(([name, text]) => [name, name === "why" && inner ? inner.text : names[name]?.(text) ?? text]);
+      const places = Object.entries(found.groups ?? {})
+        .map(([name, text]) => [name, name === "why" && inner ? inner.text : names[name]?.(text) ?? text]);
       const fits = key === "fits-several" ? found.groups?.sizes.split(" or ") : inner?.fits;
       return { text: t(`refused.${key}`, Object.fromEntries(places)), isForeign: !!inner?.isForeign, fits };
     }
-    const text = said.replace(/--([a-z][a-z-]+)/g, (whole, name) => called(name) === name ? whole : `“${called(name)}”`);
+    const text = said.replace(/--([a-z][a-z-]+)/g,
+      (whole, name) => called(name) === name ? whole : `“${called(name)}”`);
     return { text, isForeign: language() !== "en" };
   }
   return { worded };
@@ -192,4 +199,5 @@ class Refused extends Error {
 }
 // An error for the page; English is marked if the page is in another language.
 /** @param {Told} e */
-const saidOf = e => e.isForeign ? [t("refused.in-english"), " ", make("span", { lang: "en" }, e.message)] : [e.message ?? String(e)];
+const saidOf = e => e.isForeign ? [t("refused.in-english"), " ", make("span", { lang: "en" }, e.message)]
+  : [e.message ?? String(e)];

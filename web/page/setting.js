@@ -1,6 +1,8 @@
-// The editor of rules in Play: a rule is chosen from the library's table, then cells, then a value if it has one. The library
-// makes of them the text that says the board; here is only what is chosen. Not here: what a rule asks, and where it fits.
-function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of, board, boardOf, build, show, count, trouble }) {
+// The editor of rules in Play: a rule is chosen from the library's table, then cells, then a value if it has one. The
+// library makes of them the text that says the board; here is only what is chosen. Not here: what a rule asks, and
+// where it fits.
+function openSetting(/** @type {InPlay} */ $,
+  /** @type {OfSetting} */ { now, of, board, boardOf, build, show, count, trouble }) {
   const MOST_STEPS = 200;
   /** @param {string} name */
   const rowOf = name => tables.rules.find(rule => rule.name === name);
@@ -12,7 +14,8 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   /** @param {Tool} rule */
   const isShape = rule => ["corners", "runs", "areas", "blocks"].includes(rule.takes);
   const tool = () => now()?.base && rowOf(now().tool);
-  const asked = (/** @type {Act} */ does, /** @type {string | undefined} */ line = undefined) => near.ask({ ask: "setting", line, does, language: language() });
+  const asked = (/** @type {Act} */ does, /** @type {string | undefined} */ line = undefined) =>
+    near.ask({ ask: "setting", line, does, language: language() });
   /** @param {string} line */
   const factsOf = async line => editing.widened(await boardOf(line));
   /** @type {{ from: number } | null} */
@@ -22,9 +25,10 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   /** @type {ReturnType<typeof setAside> | null} */
   let waiting = null;
 
-  // ---- Changes, one after the other --------------------------------------------------------------------------------------
+  // ---- Changes, one after the other ---------------------------------------------------------------------------------
 
-  const snapshot = (/** @type {Edit} */ edit) => edit.base ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
+  const snapshot = (/** @type {Edit} */ edit) => edit.base
+    ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
   /** @param {EditStep} before */
   function remember(/** @type {Edit} */ edit, before) {
     edit.past.push(before);
@@ -77,7 +81,8 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     const others = answer.own.filter(tool => !rowOf(tool.name));
     tables.rules.push(...others);
     if (others.length) name();
-    const { fits, sizes, form } = answer, pieces = answer.pieces.map(piece => ({ ...piece, cells: piece.cells.map(cell => facts.own[cell]) }));
+    const { fits, sizes, form } = answer,
+      pieces = answer.pieces.map(piece => ({ ...piece, cells: piece.cells.map(cell => facts.own[cell]) }));
     const isOther = facts.columns !== edit.facts.columns || String(facts.own) !== String(edit.facts.own);
     if (isOther) edit.givens = digitsOf(facts, facts.givens);
     // Letters of regions that are gone say nothing any more; those of a draft do.
@@ -116,14 +121,18 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     });
   }
 
-  // ---- A board begins, is kept, and ends ---------------------------------------------------------------------------------
+  // ---- A board begins, is kept, and ends ----------------------------------------------------------------------------
 
   // An empty board of a kind, and the first tool that its puzzles need.
   /** @param {KindRow} kind @param {string} size */
   async function blank(kind, size) {
     if (kind.has_sums) return { line: editing.blank(kind, size) };
     const { line } = await asked({ act: "begin", kind: kind.name, size });
-    return { line, tool: kind.rules.find(name => { const rule = rowOf(name); return rule && isTool(rule) && rule.takes !== "corners"; }) };
+    return { line,
+      tool: kind.rules.find(name => {
+        const rule = rowOf(name);
+        return rule && isTool(rule) && rule.takes !== "corners";
+      }) };
   }
   function begin(/** @type {Draft} */ { line, draft, tool: wanted } = {}) {
     const edit = now();
@@ -149,12 +158,13 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   function kept(/** @type {Game} */ { facts }) {
     try {
       const was = JSON.parse(keep.get("game.edit") ?? "null");
-      const isDraft = was?.draft == null || Array.isArray(was.draft) && was.draft.every((/** @type {string} */ letter) => /^[A-Y.]$/.test(letter));
+      const isDraft = was?.draft == null
+        || Array.isArray(was.draft) && was.draft.every((/** @type {string} */ letter) => /^[A-Y.]$/.test(letter));
       return was?.of === facts.id && typeof was.line === "string" && isDraft ? was : null;
     } catch { return null; }
   }
 
-  // ---- Cells and values --------------------------------------------------------------------------------------------------
+  // ---- Cells and values ---------------------------------------------------------------------------------------------
 
   /** @param {string} name */
   function choose(name) {
@@ -171,13 +181,14 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     show();
     say([board().cells[cell].said, t("edit.chosen", { n: edit.chosen.length })].join(". "));
   }
-  // On to a cell: back to the one before takes the last away. Only neighbours join a line; a pointer that was faster than its moves are told
-  // passes over the cells between.
+  // On to a cell: back to the one before takes the last away. Only neighbours join a line; a pointer that was faster
+  // than its moves are told passes over the cells between.
   /** @param {number} cell */
   function extend(cell) {
     const { chosen } = now();
     if (chosen.at(-2) === cell) chosen.pop();
-    else for (const next of tool()?.takes === "line" ? pens.onWay(now().facts, last(chosen), cell) : [cell]) if (!chosen.includes(next)) chosen.push(next);
+    else for (const next of tool()?.takes === "line" ? pens.onWay(now().facts, last(chosen), cell) : [cell])
+      if (!chosen.includes(next)) chosen.push(next);
     show();
   }
   // A click, of a screen reader, say: that of a pointer, which not every tap has, has been heard already.
@@ -189,7 +200,8 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   function watchDrags(grid) {
     grid.addEventListener("pointerdown", e => {
       isDragged = false;
-      drag = tool() && e.button === 0 ? { from: Number(/** @type {HTMLElement} */ (e.target).dataset?.cell ?? -1) } : null;
+      drag = tool() && e.button === 0 ? { from: Number(/** @type {HTMLElement} */ (e.target).dataset?.cell ?? -1) }
+        : null;
     });
     grid.addEventListener("pointermove", e => {
       if (!drag || drag.from < 0 || !e.buttons) return;
@@ -224,7 +236,8 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     grid.addEventListener("pointercancel", () => end(false));
   }
 
-  const chosenOr = (/** @type {Edit} */ edit) => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
+  const chosenOr = (/** @type {Edit} */ edit) => edit.chosen.length ? edit.chosen.slice()
+    : board().selected >= 0 ? [board().selected] : [];
   function add() {
     const edit = now(), rule = tool(), cells = rule ? chosenOr(edit) : [];
     if (!rule || !cells.length) return undefined;
@@ -234,7 +247,8 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   }
   // What is chosen, as a piece; nothing is chosen after it.
   function setAside() {
-    const edit = now(), piece = { edit, rule: /** @type {Tool} */ (tool()), cells: edit.chosen, value: $("value").value };
+    const edit = now(),
+      piece = { edit, rule: /** @type {Tool} */ (tool()), cells: edit.chosen, value: $("value").value };
     edit.chosen = [];
     $("value").value = "";
     show();
@@ -244,8 +258,10 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   async function put(/** @type {ReturnType<typeof setAside>} */ { edit, rule, cells, value }) {
     const { facts: { own, places } } = edit;
     /** @type {Act} */
-    const does = isShape(rule) ? { act: "shape", rule: rule.name, places: cells.map((/** @type {number} */ cell) => places[cell]), value }
-      : { act: "add", rule: rule.name, cells: cells.map((/** @type {number} */ cell) => own.indexOf(cell)).filter((/** @type {number} */ cell) => cell >= 0), value };
+    const does = isShape(rule)
+      ? { act: "shape", rule: rule.name, places: cells.map(cell => places[cell]), value }
+      : { act: "add", rule: rule.name, cells: cells.map(cell => own.indexOf(cell))
+        .filter(cell => cell >= 0), value };
     const isAdded = await act(does);
     if (edit !== now()) return;
     if (isAdded) return say(t("edit.added", { name: ruleName(rule.name) }));
@@ -265,28 +281,32 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   /** @param {number} cell */
   function blocked(cell) {
     const digit = /straights=(\S+)/.exec(now().facts.rules)?.[1][cell];
-    return digit && /^[1-9]$/.test(digit) ? t("edit.blocked-digit", { digit }) : t(now().form ? "edit.blocked" : "edit.no-cell");
+    return digit && /^[1-9]$/.test(digit) ? t("edit.blocked-digit", { digit })
+      : t(now().form ? "edit.blocked" : "edit.no-cell");
   }
   // A digit that is typed where no cell is: that of a blocked place.
   /** @param {number} cell @param {string} value */
   async function block(cell, value) {
     if (now().form !== "straights") return say(blocked(cell));
-    if (await act({ act: "shape", rule: "straights", places: [now().facts.places[cell]], value })) say(board().cells[cell].said ?? "");
+    if (await act({ act: "shape", rule: "straights", places: [now().facts.places[cell]], value }))
+      say(board().cells[cell].said ?? "");
   }
   // The piece that lies on a cell: the last one, of the chosen rule if there is one.
   /** @param {number} cell */
   function pieceOn(cell) {
-    const { pieces, tool: name } = now(), on = (/** @type {PieceTold} */ piece) => !piece.stays && piece.cells.includes(cell);
-    const own = pieces.findLastIndex((/** @type {PieceTold} */ piece) => piece.rule === name && on(piece));
+    const { pieces, tool: name } = now(),
+      on = (/** @type {PieceTold} */ piece) => !piece.stays && piece.cells.includes(cell);
+    const own = pieces.findLastIndex(piece => piece.rule === name && on(piece));
     return own >= 0 ? own : pieces.findLastIndex(on);
   }
 
-  // ---- Regions: painted until all of them are whole ----------------------------------------------------------------------
+  // ---- Regions: painted until all of them are whole -----------------------------------------------------------------
 
   /** @param {Tool} rule @param {number[]} cells */
   async function paint(/** @type {Edit} */ edit, rule, cells) {
     const letter = $("value").value.trim().toUpperCase();
-    if (!drafts.letters(edit).includes(letter)) return trouble(new Error(t("edit.not-a-letter", { last: drafts.letters(edit).at(-1) })));
+    if (!drafts.letters(edit).includes(letter))
+      return trouble(new Error(t("edit.not-a-letter", { last: drafts.letters(edit).at(-1) })));
     const before = snapshot(edit), draft = drafts.of(edit).slice();
     for (const cell of cells) draft[cell] = letter;
     Object.assign(edit, { draft, chosen: [] });
@@ -302,12 +322,13 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     say(drafts.words(edit) || t("edit.added", { name: ruleName(rule.name) }));
   }
 
-  // ---- Keys --------------------------------------------------------------------------------------------------------------
+  // ---- Keys ---------------------------------------------------------------------------------------------------------
 
   // Takes back the last character of a value, or the last cell.
   function takeBack() {
     const field = $("value");
-    if (field.value && tool()?.value && tool()?.takes !== "regions") field.value = field.value.slice(0, -1); else now().chosen.pop();
+    if (field.value && tool()?.value && tool()?.takes !== "regions") field.value = field.value.slice(0, -1);
+    else now().chosen.pop();
     show();
   }
   // What a key does while a board is set; null if it has no meaning here.
@@ -343,7 +364,7 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     return true;
   }
 
-  // ---- What is shown -----------------------------------------------------------------------------------------------------
+  // ---- What is shown ------------------------------------------------------------------------------------------------
 
   const UNORDERED = ["cage", "cells", "mark", "regions", "corner", "corners", "areas", "blocks", "runs"];
   function drawn() {
@@ -355,34 +376,40 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     /** @param {number} cell */
     const middle = cell => ({ x: at(cell).x + side / 2, y: at(cell).y + side / 2 });
     /** @param {number} cell */
-    const square = cell => `<rect class="chosen" x="${at(cell).x}" y="${at(cell).y}" width="${side}" height="${side}"/>`;
+    const square = cell => `<rect class="chosen" x="${at(cell).x}" y="${at(cell).y}" width="${side}" `
+      + `height="${side}"/>`;
     const way = () => `<path class="way" d="M${chosen.map(cell => `${middle(cell).x} ${middle(cell).y}`).join("L")}"/>`;
     /** @param {number} cell */
     const start = cell => `<circle class="start" cx="${middle(cell).x}" cy="${middle(cell).y}" r="${side * 0.16}"/>`;
     /** @param {string} name @param {number} cell */
-    const letter = (name, cell) => name === "." ? "" : `<text class="draft" x="${middle(cell).x}" y="${at(cell).y + side * 0.66}"`
+    const letter = (name, cell) => name === "." ? ""
+      : `<text class="draft" x="${middle(cell).x}" y="${at(cell).y + side * 0.66}"`
       + ` text-anchor="middle" font-size="${side * 0.45}">${name}</text>`;
     const rule = tool(), isInOrder = rule && !UNORDERED.includes(rule.takes) && chosen.length;
     const names = draft && tool()?.takes === "regions" ? draft.map(letter).join("") : "";
-    return { tints: chosen.map(square).join(""), drawn: proving.drawn(edit) + (isInOrder ? way() + start(chosen[0]) : "") + names };
+    return { tints: chosen.map(square).join(""),
+      drawn: proving.drawn(edit) + (isInOrder ? way() + start(chosen[0]) : "") + names };
   }
   /** @param {number} cell */
   function describe(cell) {
     const edit = now(), at = edit?.chosen?.indexOf(cell) ?? -1;
     if (!edit?.base) return proving.describe(edit, cell);
     const letter = edit.draft && tool()?.takes === "regions" ? edit.draft[cell] : ".";
-    return [...letter !== "." ? [t("edit.letter-here", { letter })] : [], ...at >= 0 ? [t("edit.chosen-here", { n: at + 1 })] : [], ...proving.describe(edit, cell)];
+    return [...letter !== "." ? [t("edit.letter-here", { letter })] : [],
+      ...at >= 0 ? [t("edit.chosen-here", { n: at + 1 })] : [], ...proving.describe(edit, cell)];
   }
 
   function showPieces(/** @type {Edit} */ edit) {
     const list = $("pieces");
-    const rows = edit.pieces.map((/** @type {PieceTold} */ piece, /** @type {number} */ k) => ({ k, text: setWords(piece), stays: piece.stays })).filter(({ stays }) => !stays);
+    const rows = edit.pieces.map((piece, k) =>
+      ({ k, text: setWords(piece), stays: piece.stays })).filter(({ stays }) => !stays);
     const wanted = JSON.stringify(rows);
     if (list.dataset.of === wanted) return;
     const had = all("button", list).findIndex(button => button === document.activeElement);
     list.dataset.of = wanted;
     /** @param {number} k @param {string} name */
-    const button = (k, name) => make("button", { type: "button", "aria-label": t("edit.remove-it", { name }), click: () => remove(k) },
+    const button = (k, name) => make("button", { type: "button", "aria-label": t("edit.remove-it", { name }),
+      click: () => remove(k) },
       t("edit.remove"));
     list.replaceChildren(...rows.map(({ k, text }) => make("li", {}, make("span", {}, text), button(k, text))));
     $("no-pieces").hidden = rows.length > 0;
@@ -390,7 +417,9 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     if (had >= 0) (buttons[Math.min(had, buttons.length - 1)] ?? $("tool")).focus();
   }
   function showSwitches(/** @type {Edit} */ edit) {
-    const box = $("switches"), isOffered = (/** @type {Tool} */ rule) => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name);
+    const box = $("switches"),
+      isOffered = (/** @type {Tool} */ rule) => rule.takes === "nothing" && !rule.is_ground
+        && edit.fits.includes(rule.name);
     const names = tables.rules.filter(isOffered).map(rule => rule.name), wanted = [language(), ...names].join();
     // A tick stays as it was set until the library has answered.
     const change = (/** @type {string} */ name) => async (/** @type {Heard} */ { target }) => {
@@ -402,22 +431,27 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     /** @param {string} name */
     const about = name => `play-about-${name}`;
     /** @param {string} name */
-    const tick = name => make("input", { type: "checkbox", "data-rule": name, "aria-describedby": about(name), change: change(name) });
+    const tick = name => make("input", { type: "checkbox", "data-rule": name, "aria-describedby": about(name),
+      change: change(name) });
     /** @param {string} name */
     const row = name => make("p", {}, make("label", {}, tick(name), make("span", {}, ruleName(name))),
       make("span", { class: "soft", id: about(name) }, rowOf(name)?.about ?? ""));
     if (box.dataset.of !== wanted) box.replaceChildren(...names.map(row));
     box.dataset.of = wanted;
     $("whole").hidden = !names.length;
-    all("input:not([data-waits])", box).forEach(input => { input.checked = edit.pieces.some((/** @type {PieceTold} */ piece) => piece.rule === input.dataset.rule); });
+    all("input:not([data-waits])", box).forEach(input => {
+      input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule);
+    });
   }
   // The sizes that the board can change to: of boxes, or of the whole where there are none.
   function showSizes(/** @type {Edit} */ { facts, sizes = [facts.size], form }) {
-    const box = $("board-size"), sides = (/** @type {string} */ size) => size.split("x").map(Number), side = (/** @type {string} */ size) => sides(size)[0] * sides(size)[1];
+    const box = $("board-size"), sides = (/** @type {string} */ size) => size.split("x").map(Number),
+      side = (/** @type {string} */ size) => sides(size)[0] * sides(size)[1];
     const wanted = [language(), form, ...sizes].join();
     /** @param {string} size */
     const name = size => form || side(size) > 25 ? size.replace("x", " × ")
-      : t(size.startsWith("1x") ? "edit.without-boxes" : "edit.with-boxes", { n: side(size), size: size.replace("x", "×") });
+      : t(size.startsWith("1x") ? "edit.without-boxes" : "edit.with-boxes",
+        { n: side(size), size: size.replace("x", "×") });
     if (box.dataset.of !== wanted) box.replaceChildren(...sizes.map(size => new Option(name(size), size)));
     box.dataset.of = wanted;
     box.value = facts.size;
@@ -428,7 +462,8 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     $("setting").hidden = !edit?.base;
     $("board").toggleAttribute("data-tool", !!rule);
     if (!edit?.base) return;
-    for (const option of all("option", $("tool"))) option.disabled = !!option.value && !edit.fits.includes(option.value);
+    for (const option of all("option", $("tool")))
+      option.disabled = !!option.value && !edit.fits.includes(option.value);
     showSizes(edit);
     $("value-row").hidden = !rule?.value;
     if (rule?.value) $("value-name").textContent = t(`edit.value-${rule.value}`);
@@ -444,19 +479,23 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
     showSwitches(edit);
   }
 
-  // ---- The form ----------------------------------------------------------------------------------------------------------
+  // ---- The form -----------------------------------------------------------------------------------------------------
 
   function name() {
-    const was = $("tool").value, tools = tables.rules.filter(isTool), ways = [...new Set(tools.map(rule => rule.takes))];
+    const was = $("tool").value, tools = tables.rules.filter(isTool),
+      ways = [...new Set(tools.map(rule => rule.takes))];
     /** @param {string} way */
-    const options = way => tools.filter(rule => rule.takes === way).map(rule => new Option(ruleName(rule.name), rule.name));
+    const options = way => tools.filter(rule => rule.takes === way)
+      .map(rule => new Option(ruleName(rule.name), rule.name));
     /** @param {string} way */
     const group = way => make("optgroup", { label: t(`edit.takes-${way}`) }, ...options(way));
     $("tool").replaceChildren(new Option(t("edit.clues"), ""), ...ways.map(group));
     $("tool").value = was;
     // The formats that have a button of their own are not listed again.
-    const others = ["f-puzzles-json", ...tables.formats.map(({ name }) => name).filter(name => !["f-puzzles", "sudokupad", "lines"].includes(name))];
-    $("format").replaceChildren(...others.map(name => new Option(name === "f-puzzles-json" ? t("edit.as-json") : name, name)));
+    const others = ["f-puzzles-json",
+      ...tables.formats.map(({ name }) => name).filter(name => !["f-puzzles", "sudokupad", "lines"].includes(name))];
+    $("format")
+      .replaceChildren(...others.map(name => new Option(name === "f-puzzles-json" ? t("edit.as-json") : name, name)));
   }
   // Copies the board in a format, or says why that cannot hold it; or as a link of this page.
   /** @param {string} to */
@@ -489,6 +528,7 @@ function openSetting(/** @type {InPlay} */ $, /** @type {OfSetting} */ { now, of
   }
 
   const built = () => { if (now()?.base) watchDrags(board().grid); };
-  const asTab = { start, name, speak }, asBoard = { press, key, write, drawn, describe, blocked, block, build: built, show: showPanel };
+  const asTab = { start, name, speak },
+    asBoard = { press, key, write, drawn, describe, blocked, block, build: built, show: showPanel };
   return { ...asTab, ...asBoard, begin, blank, edited, back, leave, kept };
 }

@@ -1,5 +1,5 @@
-// The tab Watch: machine solvers on the current puzzle, and the solving path of a person. Not here: the player and the steps,
-// which the program's pages also use; the solvers.
+// The tab Watch: machine solvers on the current puzzle, and the solving path of a person. Not here: the player and the
+// steps, which the program's pages also use; the solvers.
 tab("watch", (() => {
   /** @type {{ [kind: string]: string }} */
   const EXAMPLES = {
@@ -11,7 +11,8 @@ tab("watch", (() => {
   const WITH_RULES = ["backtracking-sorted", "norvig"];
   const FIRST = [["suko-search", "backtracking"], ["suko-search", "least-candidates-cell"]];
   /** @type {Side[]} */
-  const sides = [0, 1].map(() => ({ solver: null, isChosen: false, phases: [{ from: 0, on: [] }], control: null, parts: null }));
+  const sides = [0, 1].map(() => ({ solver: null, isChosen: false, phases: [{ from: 0, on: [] }], control: null,
+    parts: null }));
   /** @type {Player} */
   let player;
   /** @type {Steps | null} */
@@ -31,13 +32,14 @@ tab("watch", (() => {
   let whyControl = null;
   let text = "", view = "solvers", isOpen = false;
 
-  // ---- Solvers ---------------------------------------------------------------------------------------------------------
+  // ---- Solvers ------------------------------------------------------------------------------------------------------
 
   /** @param {string | null} name */
   const row = name => solvers.find(row => row.name === name);
   // The plan of a search whose improvements change during the run: none@0,1,2@500.
   /** @param {Phase[]} phases */
-  const plan = phases => phases.map(({ from, on }) => (on.join(",") || "none") + (phases.length > 1 ? `@${from}` : "")).join(",");
+  const plan = phases => phases.map(({ from, on }) => (on.join(",") || "none") + (phases.length > 1 ? `@${from}` : ""))
+    .join(",");
   /** @param {Side} side */
   const called = side => row(side.solver)?.switches ? `${side.solver}:${plan(side.phases)}` : side.solver ?? "";
   /** @param {string | null} name */
@@ -67,7 +69,8 @@ tab("watch", (() => {
     holder.innerHTML = boards;
     return { puzzle, glyphs, board: one("template", holder), run: { ...puzzle.runs[0], whys: puzzle.whys } };
   }
-  // Times unobserved runs with the page's clock; short ones many times over, because the call to the worker takes time too.
+  // Times unobserved runs with the page's clock; short ones many times over, because the call to the worker takes time
+  // too.
   /** @param {Side} side @param {Run} run @param {AbortSignal} signal */
   async function clock(side, run, signal) {
     const asked = { puzzle: shown, solver: called(side), seed: one("#watch-seed").value, budget: budget() };
@@ -124,7 +127,9 @@ tab("watch", (() => {
       sides.forEach((side, k) => {
         const asked = read(wanted[k]);
         if (asked) Object.assign(side, asked, { isChosen: true });
-        else if (!side.isChosen || !row(side.solver)) Object.assign(side, { solver: (row("go-sudoku") ? FIRST[k].find(row) : WITH_RULES[k]) ?? solvers[0].name, phases: [{ from: 0, on: k ? [1, 2] : [] }] });
+        else if (!side.isChosen || !row(side.solver))
+          Object.assign(side, { solver: (row("go-sudoku") ? FIRST[k].find(row) : WITH_RULES[k]) ?? solvers[0].name,
+            phases: [{ from: 0, on: k ? [1, 2] : [] }] });
       });
       wanted = [null, null];
       one("#watch-seeded").hidden = !solvers.some(row => row.draws);
@@ -157,14 +162,18 @@ tab("watch", (() => {
     } });
     const systems = [...new Set(solvers.map(row => row.from))];
     for (const from of systems) {
-      select.append(make("optgroup", { label: from }, ...solvers.filter(row => row.from === from).map(row => new Option(row.name, row.name))));
+      select.append(make("optgroup", { label: from },
+        ...solvers.filter(row => row.from === from).map(row => new Option(row.name, row.name))));
     }
     const about = make("p", { class: "about" }), plan = make("p", { class: "plan" });
     /** @type {HTMLInputElement[]} */
     const boxes = [1, 2, 3, 4, 5].map(n => make("input", { type: "checkbox", change: () => switchOver(k, boxes) }));
-    const labels = boxes.map((box, /** @type {number} */ n) => make("label", {}, box, ` ${n + 1} ${t(`watch.improvement-${n + 1}`)}`));
-    const switches = make("fieldset", { class: "switches" }, make("legend", {}, t("watch.improvements")), make("div", {}, ...labels));
-    const busy = make("p", { class: "busy row" }, make("span", {}, t("watch.running")), make("button", { type: "button", click: () => side.control?.abort() }, t("watch.cancel")));
+    const labels = boxes.map((box, n) => make("label", {}, box,
+      ` ${n + 1} ${t(`watch.improvement-${n + 1}`)}`));
+    const switches = make("fieldset", { class: "switches" }, make("legend", {}, t("watch.improvements")),
+      make("div", {}, ...labels));
+    const busy = make("p", { class: "busy row" }, make("span", {}, t("watch.running")),
+      make("button", { type: "button", click: () => side.control?.abort() }, t("watch.cancel")));
     side.parts = { select, about, switches, boxes, plan, busy };
     arrange(k, false);
     const all = document.createDocumentFragment();
@@ -193,7 +202,7 @@ tab("watch", (() => {
     change(k, false);
   }
 
-  // ---- Why it is called hard -------------------------------------------------------------------------------------------
+  // ---- Why it is called hard ----------------------------------------------------------------------------------------
 
   async function explain() {
     if (whyOf === `${language()} ${shown}`) return;
@@ -214,18 +223,22 @@ tab("watch", (() => {
     }
   }
   function verdict(/** @type {Answers["why"]} */ told) {
-    if (told.status !== "done") return one("#watch-verdict").append(make("p", {}, t(`watch.unfair.${told.status.replaceAll(" ", "-")}`)));
+    if (told.status !== "done")
+      return one("#watch-verdict").append(make("p", {}, t(`watch.unfair.${told.status.replaceAll(" ", "-")}`)));
     /** @type {[key: string, value: string | false | null | undefined][]} */
     const facts = [
-      ["watch.fact-minutes", told.minutes && t("watch.minutes", { minutes: number(+told.minutes, +told.minutes < 10 ? 1 : 0) })],
+      ["watch.fact-minutes",
+        told.minutes && t("watch.minutes", { minutes: number(+told.minutes, +told.minutes < 10 ? 1 : 0) })],
       ["watch.fact-hardest", `${told.hardest} (${number(+told.cost, 1)})`],
       ["watch.fact-er", told.er && [told.er, told.ep, told.ed].map(n => number(Number(n), 1)).join(" / ")],
       ["watch.fact-steps", number(told.steps)],
-      ["watch.fact-guesses", told.guesses === null ? t("watch.many-guesses") : told.guesses !== undefined && number(told.guesses)],
+      ["watch.fact-guesses", told.guesses === null ? t("watch.many-guesses")
+        : told.guesses !== undefined && number(told.guesses)],
     ];
     // Below this rating, no board was found whose rating changes under a transform.
     const lies = +(told.er ?? 0) >= 4.5 ? [make("p", { class: "soft" }, t("judge.lie"))] : [];
-    const dl = make("dl", {}, ...facts.flatMap(([key, value]) => value ? [make("dt", {}, t(key)), make("dd", {}, value)] : []));
+    const dl = make("dl", {},
+      ...facts.flatMap(([key, value]) => value ? [make("dt", {}, t(key)), make("dd", {}, value)] : []));
     one("#watch-verdict").append(make("p", { class: "level" }, told.levelTitle), dl, ...lies);
     one("#watch-why-glyphs").innerHTML = told.glyphs;
     const place = make("div");
@@ -238,16 +251,19 @@ tab("watch", (() => {
     say(told.levelTitle);
   }
 
-  // ---- What is on the table --------------------------------------------------------------------------------------------
+  // ---- What is on the table -----------------------------------------------------------------------------------------
 
   /** @param {string} text @param {string} line */
   const linkTo = (text, line, more = {}) => {
     const { size } = JSON.parse(line), [rows, columns] = size.split("x");
-    return link("watch", { puzzle: text, size: rows === columns ? "" : size, ...more, view: view === "why" ? "why" : "" });
+    return link("watch", { puzzle: text, size: rows === columns ? "" : size, ...more,
+      view: view === "why" ? "why" : "" });
   };
   // Loads the puzzle of a text or link; if the user did it, Back returns to the previous one.
-  async function layText(/** @type {string} */ typed, /** @type {{ size?: string | null, isByHand?: boolean }} */ { size, isByHand } = {}) {
-    const said = pasted(typed), { query } = linked(said) ?? {}, puzzle = query?.get("puzzle") ?? said, chosen = size ?? query?.get("size");
+  async function layText(/** @type {string} */ typed,
+    /** @type {{ size?: string | null, isByHand?: boolean }} */ { size, isByHand } = {}) {
+    const said = pasted(typed), { query } = linked(said) ?? {}, puzzle = query?.get("puzzle") ?? said,
+      chosen = size ?? query?.get("size");
     const { rows } = await near.ask({ ask: "listed", text: puzzle, sizes: chosen ? [chosen] : [] });
     if (!rows.length) throw new Error(t("watch.no-puzzle"));
     if (rows[0].problem) throw new Refused(rows[0].problem);
@@ -294,17 +310,23 @@ tab("watch", (() => {
     player = openPlayer(one("#watch-player"), { t: (key, places) => t(`player.${key}`, places), number, head, extra });
     BUDGETS.forEach(n => one("#watch-budget").add(new Option("", String(n))));
     one("#watch-budget").value = String(1e7);
-    one("#watch-budget").onchange = one("#watch-seed").onchange = () => { if (shown) [0, 1].forEach(k => change(k, true)); };
+    one("#watch-budget").onchange = one("#watch-seed").onchange = () => {
+      if (shown) [0, 1].forEach(k => change(k, true));
+    };
     all("#watch [data-view]").forEach(button => button.onclick = () => look(button.dataset.view ?? null));
     one("#watch-rating button").onclick = () => whyControl?.abort();
     one("#watch-laying").onsubmit = e => { e.preventDefault(); layByHand(one("#watch-text").value); };
     remember(one("#watch-text"));
-    all("#watch [data-example]").forEach(button => button.onclick = () => layByHand(EXAMPLES[button.dataset.example ?? ""]));
+    all("#watch [data-example]")
+      .forEach(button => button.onclick = () => layByHand(EXAMPLES[button.dataset.example ?? ""]));
     one("#watch-other").onclick = () => { one("#watch-laying").hidden = false; one("#watch-text").focus(); };
     one("#watch-link").onclick = () => copyLink(linkTo(text, shown, { left: called(sides[0]), right: called(sides[1]),
       seed: one("#watch-seed").value === "lab" ? "" : one("#watch-seed").value }));
     onLaid(puzzle => { if (isOpen) take(puzzle).catch(trouble); });
-    new MutationObserver(() => { isOpen = !one("#watch").hidden; if (!isOpen) { player.play(false); steps?.play(false); } }).observe(one("#watch"), { attributeFilter: ["hidden"] });
+    new MutationObserver(() => { isOpen = !one("#watch").hidden; if (!isOpen) {
+      player.play(false);
+      steps?.play(false);
+    } }).observe(one("#watch"), { attributeFilter: ["hidden"] });
   }
   /** @param {URLSearchParams} query */
   async function open(query) {
@@ -323,7 +345,8 @@ tab("watch", (() => {
     }
   }
   function speak() {
-    [...one("#watch-budget").options].forEach((option, k) => option.textContent = t("watch.steps", { n: BUDGETS[k], steps: number(BUDGETS[k]) }));
+    [...one("#watch-budget").options]
+      .forEach((option, k) => option.textContent = t("watch.steps", { n: BUDGETS[k], steps: number(BUDGETS[k]) }));
     player.speak();
     if (shown && said !== language()) take({ line: shown }).catch(trouble);
   }

@@ -1,5 +1,6 @@
-// A worker: passes one question after the other to the library, and returns the answers. It has no state between questions
-// except the library itself, so it can be terminated at any time. The first two workers unpack and compile the module, and do nothing else.
+// A worker: passes one question after the other to the library, and returns the answers. It has no state between
+// questions except the library itself, so it can be terminated at any time. The first two workers unpack and compile
+// the module, and do nothing else.
 "use strict";
 /** @type {Library} */
 let library;
@@ -55,7 +56,8 @@ function answer(question) {
   const length = new DataView(all.buffer, at).getUint32(0, true);
   const answer = JSON.parse(texts.read.decode(all.subarray(4, 4 + length)));
   let from = 4 + length;
-  answer.files = (answer.files ?? []).map((/** @type {[string, number]} */ [name, size]) => ({ name, bytes: all.slice(from, from += size) }));
+  answer.files = (answer.files ?? [])
+    .map((/** @type {[string, number]} */ [name, size]) => ({ name, bytes: all.slice(from, from += size) }));
   return answer;
 }
 
