@@ -36,8 +36,8 @@ function smallBoard(/** @type {Facts} */ facts, digits) {
     return `<text class="${givens[cell] ? "given" : "own"}" x="${left}" y="${base}" font-size="${side}" `
       + `text-anchor="middle">${symbols[value - 1]}</text>`;
   };
-  svg.innerHTML = `<rect class="sheet" width="100%" height="100%"/>${facts.ground}${facts.lines}`
-    + `<g class="written">${places.map(digit).join("")}</g>`;
+  setMarkup(svg, `<rect class="sheet" width="100%" height="100%"/>${facts.ground}${facts.lines}`
+    + `<g class="written">${places.map(digit).join("")}</g>`);
   return svg;
 }
 
@@ -64,11 +64,11 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "board");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g>`
+  setMarkup(svg, `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g>`
     + `<g class="drawn">${facts.came?.under ?? ""}</g><g class="paints"></g>
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g>`
     + `<g class="drawn">${facts.came?.over ?? ""}</g><g class="sums"></g><g class="pen"></g><g class="left"></g>`
-      + `<g class="written"></g><g class="marks"></g>${over}`;
+      + `<g class="written"></g><g class="marks"></g>${over}`);
   /** @param {string} name */
   const layer = name => one(`.${name}`, svg);
   // White and black dots, which a dark look must not exchange: their size tells them from other circles, those with a
@@ -104,7 +104,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
   const marking = openMarking(svg, facts, at);
   const sums = facts.seats.map(seat => {
     const group = draw("g", layer("sums"));
-    group.innerHTML = seat.svg ?? "";
+    setMarkup(group, seat.svg ?? "");
     return { group, ...seat };
   });
 
@@ -147,8 +147,8 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
 
   // The same board with other regions.
   function refresh(/** @type {Facts} */ facts) {
-    layer("ground").innerHTML = facts.ground;
-    layer("lines").innerHTML = facts.lines;
+    setMarkup(layer("ground"), facts.ground);
+    setMarkup(layer("lines"), facts.lines);
     letterRegions(svg, facts, facts.regions);
   }
 
@@ -167,7 +167,7 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
       parts.push(`<rect class="${chosen}" x="${side * 0.03}" y="${side * 0.03}" width="${side * 0.94}" `
         + `height="${side * 0.94}"/>`);
     const text = parts.join("");
-    if (rings[cell].drawn !== text) rings[cell].innerHTML = rings[cell].drawn = text;
+    if (rings[cell].drawn !== text) setMarkup(rings[cell], rings[cell].drawn = text);
   }
 
   // Shows a board: digits and whether they are given, marks, the library's verdicts on cells and sums, and the drawing
@@ -205,10 +205,10 @@ function openBoard(frame, /** @type {Facts} */ facts, listen) {
     }
     sums.forEach(({ cage, group }) => group.setAttribute("class",
       { w: "wrong", i: "waits", v: "valid" }[view.cages[cage]] ?? ""));
-    layer("tints").innerHTML = view.tints ?? "";
-    layer("marks").innerHTML = view.drawn ?? "";
+    setMarkup(layer("tints"), view.tints ?? "");
+    setMarkup(layer("marks"), view.drawn ?? "");
     const strokes = view.pen ? pens.drawn(facts, view.pen, at) : "";
-    if (strokes !== penned) layer("pen").innerHTML = penned = strokes;
+    if (strokes !== penned) setMarkup(layer("pen"), penned = strokes);
   }
 
   /** @param {number} cell */

@@ -49,7 +49,7 @@ const chaining = (() => {
   /** @param {string} svg */
   function read(svg) {
     const group = document.createElementNS(SVG, "g");
-    group.innerHTML = svg ?? "";
+    setMarkup(group, svg ?? "");
     return { group, links: inOrder(linksIn(group)) };
   }
   // How many links a drawing has.

@@ -19,6 +19,14 @@ function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+// Puts markup into an element: nothing else does. It is the library's, which escapes what people write, or a template
+// in which only numbers and signs of the board's alphabet are filled in. All other texts go in as text.
+/** @param {Element} where @param {string} markup */
+function setMarkup(where, markup) {
+  // eslint-disable-next-line no-restricted-syntax
+  where.innerHTML = markup;
+}
+
 // ---- Words ----------------------------------------------------------------------------------------------------------
 
 /** @type {Answers["tables"]} */

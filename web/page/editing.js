@@ -158,7 +158,7 @@ const editing = (() => {
     SWATCHES.forEach((name, k) => {
       const swatch = make("button", { type: "button", class: "swatch", "data-keep": `colour${k}`,
         "aria-pressed": edit.colour === name, "aria-label": t("play.colour", { name }), click: () => choose(name) });
-      swatch.innerHTML = facts.swatches[k];
+      setMarkup(swatch, facts.swatches[k]);
       swatch.append(make("b", {}, name));
       colours.append(make("span", {}, swatch, field(4 + k, t("play.sum-of", { name }))));
     });

@@ -50,7 +50,7 @@ function openEnding(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /**
     const { svg } = await worker.ask({ ask: "code", text: address(), language: language() });
     if (shown !== wanted || !svg) return;
     $("end-code").hidden = false;
-    $("code").innerHTML = svg;
+    setMarkup($("code"), svg);
     one("svg", $("code")).setAttribute("aria-label", t("play.end-code"));
   }
   // By the system's own means where it has them, else copied.

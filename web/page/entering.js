@@ -189,7 +189,7 @@ function openEntering(/** @type {InPlay} */ $, /** @type {OfEntering} */ play) {
   /** @param {number} k */
   const swatch = k => {
     const svg = draw("svg", document.createElementNS(SVG, "g"), { viewBox: "0 0 40 40", "aria-hidden": "true" });
-    svg.innerHTML = `${paintsAs(`pad${k}-`, 16)}<rect width="40" height="40" fill="url(#pad${k}-${k})"/>`;
+    setMarkup(svg, `${paintsAs(`pad${k}-`, 16)}<rect width="40" height="40" fill="url(#pad${k}-${k})"/>`);
     return svg;
   };
   // Digits, or colours; then the key that erases.

@@ -2,7 +2,7 @@
 // `play` offers now(), the game, and trouble(e).
 const pictured = (/** @type {{ picture: string, sentence: string }} */ { picture, sentence }) => {
   const figure = make("figure", {});
-  figure.innerHTML = picture;
+  setMarkup(figure, picture);
   figure.append(make("figcaption", {}, sentence));
   return figure;
 };

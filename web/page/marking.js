@@ -51,7 +51,7 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
   // What stands in a corner of a cell as printed: a cage says its sum in its first cell.
   const labelled = new Set(facts.cages.filter(cage => cage.said).map(cage => Math.min(...cage.cells)));
   const inset = facts.seats.length ? 0.1 : 0;
-  layer("paints").innerHTML = paintsAs("play-paint", side / 4);
+  setMarkup(layer("paints"), paintsAs("play-paint", side / 4));
   /** @type {Noted[]} */
   const cells = facts.places.map(() => ({ mask: 0, uses: [], colour: 0 }));
   // A digit that is looked for stands out; its place counts as one letter.
@@ -104,9 +104,9 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
     had.paint ??= draw("g", layer("paints"));
     const paints = games.paintsOf(colour), { x, y } = at(cell),
       fill = (/** @type {number} */ k) => `fill="url(#play-paint${k})"`;
-    had.paint.innerHTML = paints.length === 1
+    setMarkup(had.paint, paints.length === 1
       ? `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${fill(paints[0])}/>`
-      : paints.map((k, n) => `<path d="${wedge(x, y, side, n, paints.length)}" ${fill(k)}/>`).join("");
+      : paints.map((k, n) => `<path d="${wedge(x, y, side, n, paints.length)}" ${fill(k)}/>`).join(""));
   }
   // Digits of the centre stand in their own places unless there are others in the corners.
   function show(/** @type {number} */ cell, /** @type {Notes} */ { marks, corners, colour, isInPlace, same }) {
@@ -119,7 +119,7 @@ function openMarking(svg, /** @type {Facts} */ facts, at) {
     if ((had.said ?? "") === said) return;
     had.said = said;
     had.texts ??= draw("g", layer("left"));
-    had.texts.innerHTML = said;
+    setMarkup(had.texts, said);
   }
   return { show };
 }

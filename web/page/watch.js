@@ -66,7 +66,7 @@ tab("watch", (() => {
     const asked = { puzzle: shown, solver: called(side), seed: one("#watch-seed").value, budget: budget() };
     const { glyphs, boards, data } = await far.ask({ ask: "played", ...asked, language: language() }, { signal });
     const [puzzle] = JSON.parse(data), holder = make("div");
-    holder.innerHTML = boards;
+    setMarkup(holder, boards);
     return { puzzle, glyphs, board: one("template", holder), run: { ...puzzle.runs[0], whys: puzzle.whys } };
   }
   // Times unobserved runs with the page's clock; short ones many times over, because the call to the worker takes time
@@ -135,7 +135,7 @@ tab("watch", (() => {
       one("#watch-seeded").hidden = !solvers.some(row => row.draws);
       const parts = [await fetchRun(sides[0], control.signal), await fetchRun(sides[1], control.signal)];
       if (puzzle !== shown) return;
-      one("#watch-glyphs").innerHTML = parts[0].glyphs;
+      setMarkup(one("#watch-glyphs"), parts[0].glyphs);
       const { board, puzzle: played } = parts[0];
       const lettered = () => {
         const copy = /** @type {DocumentFragment} */ (board.content.cloneNode(true));
@@ -240,9 +240,9 @@ tab("watch", (() => {
     const dl = make("dl", {},
       ...facts.flatMap(([key, value]) => value ? [make("dt", {}, t(key)), make("dd", {}, value)] : []));
     one("#watch-verdict").append(make("p", { class: "level" }, told.levelTitle), dl, ...lies);
-    one("#watch-why-glyphs").innerHTML = told.glyphs;
+    setMarkup(one("#watch-why-glyphs"), told.glyphs);
     const place = make("div");
-    place.innerHTML = told.section;
+    setMarkup(place, told.section);
     one(".puzzle", place).removeAttribute("id");
     letterRegions(one("svg.board", place), told.board, JSON.parse(shown).regions);
     one("#watch-steps").replaceChildren(place);
