@@ -35,7 +35,7 @@ tab("make", (() => {
   // is what the form says.
   /** @type {{ [name: string]: string }} */
   const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", best: "make.best",
-    variants: "make.variants", "per-page": "make.per-page" };
+    attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
   /** @type {Answers["plan"]} */
   let base;
   /** @type {Answers["shelf"]} */
