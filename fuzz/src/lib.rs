@@ -1,7 +1,7 @@
 //! Properties of any input: it is read or rejected, every error names its line, and what was read can be written.
 
 use gridpress::board::Notation;
-use gridpress::book::{CoverDesign, CoverKit, Edition, Materials, Spec, Text, check, compose_cover, examples_from_toml};
+use gridpress::book::{CoverDesign, CoverKit, Edition, Inside, Materials, Spec, Text, check, compose_cover, examples_from_toml};
 use gridpress::draw::{Face, Fonts, Item, PT, Point, Theme, families_from_toml, ornament_from_svg};
 use gridpress::formats::{Alphabet, Expect, FORMATS, Format, Row, Style, read, whole};
 use gridpress::paper::{Profile, profiles_from_toml};
@@ -68,7 +68,8 @@ fn planned(with: impl FnOnce(Materials<'static>) -> Result<(), String>) {
 fn judged(materials: &Materials) -> Result<(), String> {
     let plan = check(&BOOK.0, materials).map_err(|e| e.to_string())?;
     if let Some(design) = BOOK.1.cover() {
-        compose_cover(&BOOK.0, design, materials, &Edition::default(), plan.pages.len(), &[]).map_err(|e| e.to_string())?;
+        let inside = Inside { n_pages: plan.pages.len(), ..Inside::default() };
+        compose_cover(&BOOK.0, design, materials, &Edition::default(), inside).map_err(|e| e.to_string())?;
     }
     Ok(())
 }
@@ -158,8 +159,9 @@ pub fn other_toml(text: &str) {
     }
     planned(|materials| {
         let design = CoverDesign::from_toml(text).map_err(|e| e.to_string())?;
-        let kit = CoverKit { design, fonts: materials.fonts.clone(), picture: None, logo: None };
-        compose_cover(&BOOK.0, &kit, &materials, &Edition::default(), 30, &[]).map(drop).map_err(|e| e.to_string())
+        let kit = CoverKit { design, fonts: materials.fonts.clone(), picture: None, logo: None, portrait: None };
+        let inside = Inside { n_pages: 30, ..Inside::default() };
+        compose_cover(&BOOK.0, &kit, &materials, &Edition::default(), inside).map(drop).map_err(|e| e.to_string())
     });
 }
 

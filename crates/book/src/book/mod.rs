@@ -15,7 +15,7 @@ mod teach;
 
 pub use blocks::code::code_picture;
 pub use cover::isbn_digits;
-pub use cover::{Art, ArtError, CoverDesign, CoverKit, CoverPage, art_from_bytes, compose_cover, cover_remarks};
+pub use cover::{Art, ArtError, CoverDesign, CoverKit, CoverPage, Inside, art_from_bytes, compose_cover, cover_remarks};
 pub use leaf::days::DayPlan;
 pub use leaf::edition::{CheckWord, Edition};
 pub use leaf::laid::LaidPage;
@@ -29,7 +29,7 @@ pub use plan::volumes::{Volume, deal, volumes};
 pub use spec::around::{Code, CodeAt, Hand, NotesAt, OverPuzzle, SolutionSize};
 pub use spec::calendar::{LAST_DAY, day_of};
 pub use spec::canonical::{canonical, canonical_text};
-pub use spec::cover::{Cover, SpineReads};
+pub use spec::cover::{Badges, Cover, SpineReads};
 pub use spec::daily::{Daily, Mixed, days_by_difficulty};
 pub use spec::error::BookError;
 pub use spec::layout::{PageLayout, SlotSize};

@@ -3,6 +3,7 @@
 use super::barcode::draw_barcode;
 use super::board::{LEAST_TEXT, TAG_HEIGHT};
 use super::fitted::{fit, set_lines};
+use super::price::price_digits;
 use super::{Jacket, isbn_digits, rect};
 use crate::book::spec::error::BookError;
 use crate::draw::{Align, Bounds, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, puzzle_scene, set_line, wrap};
@@ -12,9 +13,9 @@ use crate::puzzle::Puzzle;
 const MOST_SAMPLES: u32 = 4;
 
 impl Jacket<'_> {
-    /// Draws the blurb, puzzles or the list of sections, and at the foot the publisher and the place for the barcode.
+    /// Draws the blurb, pages, puzzles or the list of sections, the author, and at the foot the publisher and the place for the
+    /// barcode.
     pub(super) fn draw_back(&self, scene: &mut Scene) -> Result<(), BookError> {
-        let (fonts, inks, blurb) = (self.fonts, &self.design.inks, self.cover.blurb.as_str());
         let margin = self.margin();
         let (wide, safe) = (self.width - margin - margin.max(self.over() + self.width * 4 / 100), self.rules.safe);
         let area = self.rules.barcode;
@@ -22,21 +23,39 @@ impl Jacket<'_> {
         if at.x < safe || at.y < self.height / 3 {
             return Err(BookError::NoCover("a page too small for its barcode".into()));
         }
-        let blurb = if blurb.trim().is_empty() { self.materials.words.page.promise.as_str() } else { blurb };
-        let paragraphs: Vec<&str> = blurb.split("\n\n").map(str::trim).filter(|p| !p.is_empty()).collect();
-        let top = (self.height * 9 / 100).max(safe);
-        let foot = at.y - self.height * 4 / 100;
+        let of_author = match self.author_height() {
+            0 => 0,
+            tall => tall + self.height * 3 / 100,
+        };
+        let foot = at.y - self.height * 4 / 100 - of_author;
         let samples = self.samples()?;
-        // Puzzles are at least a quarter of the side wide, two rows of them half of it.
-        let least = match samples.len().min(self.cover.samples.unwrap_or(0) as usize) {
+        // Puzzles are at least a quarter of the side wide, two rows of them half of it; pages are higher.
+        let least = match samples.len().min(self.cover.samples.unwrap_or(0) as usize).max(self.n_shown()?) {
             0 => 0,
             1 | 2 => self.width * 28 / 100,
             _ => self.width * 56 / 100,
         };
+        let y = self.draw_blurb(scene, wide, foot - least)?;
+        if !self.draw_pages(scene, (margin, y), (wide, foot - y))?
+            && !self.draw_samples(scene, &samples, (margin, y), (wide, foot - y))
+        {
+            self.draw_inside(scene, (margin, y), wide, foot);
+        }
+        self.draw_about(scene, (margin, foot + of_author - self.author_height()), wide)?;
+        self.draw_foot(scene, margin, at, area)
+    }
+
+    /// Sets the paragraphs of the blurb as large as they fit, and returns where they end.
+    fn draw_blurb(&self, scene: &mut Scene, wide: i32, lowest: i32) -> Result<i32, BookError> {
+        let (fonts, inks, blurb) = (self.fonts, &self.design.inks, self.cover.blurb.as_str());
+        let blurb = if blurb.trim().is_empty() { self.materials.words.page.promise.as_str() } else { blurb };
+        let paragraphs: Vec<&str> = blurb.split("\n\n").map(str::trim).filter(|p| !p.is_empty()).collect();
+        let (margin, top) = (self.margin(), (self.height * 9 / 100).max(self.rules.safe));
         let set = |percent: i32, scene: &mut Scene| {
             let mut y = top;
             for (i, paragraph) in paragraphs.iter().enumerate() {
-                let face = if i == 0 { fonts.display(paragraph) } else { Face::Regular };
+                let is_head = i == 0 && !self.design.title.light;
+                let face = if is_head { fonts.display(paragraph) } else { Face::Regular };
                 let (size, paint) = if i == 0 { (50, inks.accent.0) } else { (30, inks.text.0) };
                 let style = self.style(face, size * percent / 100, paint);
                 let leading = if i == 0 { 118 } else { 142 };
@@ -46,7 +65,7 @@ impl Jacket<'_> {
                 }
                 y = set_lines(scene, fonts, style, &lines, Point { x: margin, y }, Align::Left, leading) + style.size * 140 / 100;
             }
-            (y <= foot - least).then_some(y)
+            (y <= lowest).then_some(y)
         };
         let mut set_at = (50..=100).rev().step_by(5).filter_map(|percent| {
             let mut page = Scene::new(self.width, self.height);
@@ -54,14 +73,23 @@ impl Jacket<'_> {
         });
         let (page, y) = set_at.next().ok_or_else(|| BookError::TooMuch("the blurb on the cover".into()))?;
         scene.items.extend(page.items);
-        if !self.draw_samples(scene, &samples, (margin, y), (wide, foot - y)) {
-            self.draw_inside(scene, (margin, y), wide, foot);
-        }
+        Ok(y)
+    }
+
+    /// Draws the place of the barcode and what is beside it: the publisher, the publisher's sign and the price.
+    fn draw_foot(&self, scene: &mut Scene, margin: i32, at: Point, area: (i32, i32)) -> Result<(), BookError> {
+        let (fonts, inks) = (self.fonts, &self.design.inks);
         if inks.ground.0 != Paint::WHITE {
             scene.items.push(rect(at.x, at.y, area.0, area.1, Paint::WHITE));
         }
-        if let Some(isbn) = &self.spec.isbn {
-            draw_barcode(scene, fonts, &isbn_digits(isbn)?, isbn, at, area);
+        let code = self.cover.price_code.as_deref().map(|code| price_digits(code, self.cover.price.as_deref())).transpose()?;
+        match &self.spec.isbn {
+            Some(isbn) => draw_barcode(scene, fonts, (&isbn_digits(isbn)?, isbn), code, at, area),
+            None if code.is_some() => {
+                let expected = "a book with an isbn, beside whose bars it stands".into();
+                return Err(BookError::Value { key: "cover.price_code".into(), value: "set".into(), expected });
+            }
+            None => {}
         }
         let line = if self.spec.publisher.is_empty() { &self.spec.author } else { &self.spec.publisher };
         let style = self.style(Face::Bold, 25, inks.soft.0);
@@ -100,7 +128,7 @@ impl Jacket<'_> {
             kinds.push(kind);
             is_new
         };
-        let (first, others): (Vec<&Puzzle>, Vec<&Puzzle>) = self.puzzles.iter().partition(|p| is_new(p));
+        let (first, others): (Vec<&Puzzle>, Vec<&Puzzle>) = self.inside.puzzles.iter().partition(|p| is_new(p));
         Ok(first.into_iter().chain(others).collect())
     }
 
@@ -133,8 +161,13 @@ impl Jacket<'_> {
         let Some((columns, card, boards)) = arranged else { return false };
         let rows = boards.len().div_ceil(columns) as i32;
         let start = top + (tall - rows * card - (rows - 1) * gap) / 2;
+        let row_of = |n: usize| n as i32 * card + (n as i32 - 1) * gap;
+        let n_boards = boards.len();
         for (i, board) in boards.into_iter().enumerate() {
-            let at = Point { x: left + (i % columns) as i32 * (card + gap), y: start + (i / columns) as i32 * (card + gap) };
+            // Each row is in the middle.
+            let n_in_row = (n_boards - i / columns * columns).min(columns);
+            let x = left + (wide - row_of(n_in_row)) / 2 + (i % columns) as i32 * (card + gap);
+            let at = Point { x, y: start + (i / columns) as i32 * (card + gap) };
             scene.items.push(rect(at.x, at.y, card, card, Paint::WHITE));
             let (x, y) = (at.x + (card - board.width) / 2, at.y + (card - board.height) / 2);
             scene.place(board, Point { x, y });

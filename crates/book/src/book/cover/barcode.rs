@@ -1,11 +1,12 @@
 //! Checks ISBNs and draws their barcodes.
 
+use super::price;
 use crate::book::spec::error::BookError;
 use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Type, set_line};
 use crate::guard::foreign;
 
 /// Dark and light modules of the digits of an EAN in the left-hand code with odd parity. The other codes are derived from it.
-const LEFT: [u8; 10] =
+pub(super) const LEFT: [u8; 10] =
     [0b0001101, 0b0011001, 0b0010011, 0b0111101, 0b0100011, 0b0110001, 0b0101111, 0b0111011, 0b0110111, 0b0001011];
 /// Which of the six left digits have even parity, by the first digit, which has no bars of its own.
 const EVEN: [u8; 10] = [0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010];
@@ -13,6 +14,8 @@ const EVEN: [u8; 10] = [0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b0110
 const MODULES: usize = 95;
 /// The white space at the left and at the right, in modules.
 const QUIET: (i32, i32) = (11, 7);
+/// The white space between the bars and those of a price, and after these.
+const BESIDE_PRICE: (i32, i32) = (9, 5);
 
 /// The thirteen digits of an ISBN, if its check digit is right. An ISBN of ten digits becomes one of thirteen.
 pub fn isbn_digits(text: &str) -> Result<[u8; 13], BookError> {
@@ -76,27 +79,26 @@ fn modules(digits: &[u8; 13]) -> Vec<bool> {
     all
 }
 
-/// Draws the bars in the middle of an area, with the ISBN as it was written above and the digits below.
-pub(super) fn draw_barcode(scene: &mut Scene, fonts: &Fonts, digits: &[u8; 13], written: &str, at: Point, area: (i32, i32)) {
-    let all = MODULES as i32 + QUIET.0 + QUIET.1;
+/// Draws the bars in the middle of an area, with the ISBN as it was written above and the digits below; beside them those of a
+/// price, if there is one.
+pub(super) fn draw_barcode(
+    scene: &mut Scene,
+    fonts: &Fonts,
+    (digits, written): (&[u8; 13], &str),
+    price: Option<[u8; 5]>,
+    at: Point,
+    area: (i32, i32),
+) {
+    let after = if price.is_some() { BESIDE_PRICE.0 + price::MODULES as i32 + BESIDE_PRICE.1 } else { QUIET.1 };
+    let all = MODULES as i32 + QUIET.0 + after;
     // The usual module is a third of a millimetre.
     let module = (area.0 / all).min(936);
     let left = at.x + (area.0 - module * all) / 2 + module * QUIET.0;
     let label = Type::new(Face::Regular, 8 * PT, Paint::BLACK);
     let below = Type::new(Face::Regular, 9 * PT, Paint::BLACK);
     let (top, bottom) = (at.y + 15 * PT, at.y + area.1 - 14 * PT);
-    let bars = modules(digits);
-    let mut x = 0;
-    while x < bars.len() {
-        let n = bars[x..].iter().take_while(|&&dark| dark == bars[x]).count();
-        if bars[x] {
-            let is_guard = x < 3 || (45..50).contains(&x) || x >= 92;
-            let height = bottom - top + if is_guard { 5 * module } else { 0 };
-            let at = Point { x: left + x as i32 * module, y: top };
-            scene.items.push(Item::Rect { at, width: n as i32 * module, height, fill: Some(Paint::BLACK), stroke: None });
-        }
-        x += n;
-    }
+    let is_guard = |x: usize| x < 3 || (45..50).contains(&x) || x >= 92;
+    draw_bars(scene, &modules(digits), (left, module), top, |x| bottom + if is_guard(x) { 5 * module } else { 0 });
     let middle = left + module * MODULES as i32 / 2;
     let title = format!("ISBN {}", written.trim());
     scene.items.push(set_line(fonts, label, &title, Point { x: middle, y: at.y + 11 * PT }, Align::Centre));
@@ -106,6 +108,28 @@ pub(super) fn draw_barcode(scene: &mut Scene, fonts: &Fonts, digits: &[u8; 13], 
         [(&digits[..1], -3, Align::Right), (&digits[1..7], 24, Align::Centre), (&digits[7..], 71, Align::Centre)]
     {
         scene.items.push(set_line(fonts, below.tracked(PT), &text(part), Point { x: left + module_at * module, y }, align));
+    }
+    if let Some(price) = price {
+        // Its digits are above its bars.
+        let start = left + (MODULES as i32 + BESIDE_PRICE.0) * module;
+        let bars = price::modules(&price, &LEFT);
+        draw_bars(scene, &bars, (start, module), top + 10 * PT, |_| bottom + 5 * module);
+        let at = Point { x: start + module * price::MODULES as i32 / 2, y: top + 7 * PT };
+        scene.items.push(set_line(fonts, below.tracked(PT), &text(&price), at, Align::Centre));
+    }
+}
+
+/// Draws dark modules, neighbours as one bar, from a top to the bottom of each.
+fn draw_bars(scene: &mut Scene, bars: &[bool], (left, module): (i32, i32), top: i32, bottom: impl Fn(usize) -> i32) {
+    let mut x = 0;
+    while x < bars.len() {
+        let n = bars[x..].iter().take_while(|&&dark| dark == bars[x]).count();
+        if bars[x] {
+            let at = Point { x: left + x as i32 * module, y: top };
+            let (width, height) = (n as i32 * module, bottom(x) - top);
+            scene.items.push(Item::Rect { at, width, height, fill: Some(Paint::BLACK), stroke: None });
+        }
+        x += n;
     }
 }
 

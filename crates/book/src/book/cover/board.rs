@@ -189,6 +189,6 @@ fn colour_of(jacket: &Jacket, puzzle: &Puzzle, pens: &Pens, cell: Cell, told: Op
         (Look::Mosaic, _) => Some(pens.line),
         (Look::Board, Some(digit)) if Some(digit) == told => Some(tint(0)),
         (Look::Board, _) => (inks.tints.len() > 1 && (is_shaded || is_lit)).then(|| tint(1)),
-        (Look::Tumble | Look::Digits, _) => None,
+        (Look::Tumble | Look::Digits | Look::Pattern | Look::Bubbles | Look::Bare, _) => None,
     }
 }

@@ -17,6 +17,12 @@ pub(super) enum Look {
     Tumble,
     /// Large digits in turn; the board lies on a card.
     Digits,
+    /// A shape for each clue of the board, repeated; the board lies on a card.
+    Pattern,
+    /// Discs of many sizes with digits in them; the board lies on a card.
+    Bubbles,
+    /// Nothing; the board lies on a card.
+    Bare,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -45,6 +51,8 @@ pub struct CoverDesign {
     pub about: String,
     /// Its typefaces.
     pub fonts: CoverFonts,
+    /// The ink whose place a colour of the user's takes; all others follow it. The accent, if it is not named.
+    pub(super) key: Option<Ink>,
     pub(super) inks: Inks,
     pub(super) title: Title,
     pub(super) author: Author,
@@ -58,6 +66,9 @@ pub struct CoverDesign {
     /// Areas of colour and frames below the motif and the text.
     #[serde(default, rename = "shape")]
     pub(super) shapes: Vec<Shape>,
+    /// Columns of small type, as in a newspaper, with the clues of the book's puzzles.
+    #[serde(default, rename = "column")]
+    pub(super) columns: Vec<Column>,
 }
 
 /// The typefaces of a cover, by their names in `families.toml`.
@@ -111,6 +122,9 @@ pub(super) struct Title {
     /// A bar between title and subtitle.
     #[serde(default)]
     pub bar: bool,
+    /// Whether it is set in the face of the text.
+    #[serde(default)]
+    pub light: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -157,6 +171,9 @@ pub(super) struct Card {
     /// Of the card, and of the board's lines and digits.
     pub ink: Ink,
     pub text: Ink,
+    /// Whether it lies on a picture, and only there; otherwise it lies on the motif.
+    #[serde(default)]
+    pub on_picture: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -170,6 +187,9 @@ pub(super) struct Badge {
     pub form: Form,
     pub ink: Ink,
     pub text: Ink,
+    /// The places of a second and a third badge.
+    #[serde(default)]
+    pub more: Vec<[i32; 2]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -195,11 +215,38 @@ pub(super) struct Binding {
 pub(super) struct Shape {
     pub area: Area,
     pub ink: Ink,
-    /// The thickness of a frame in thousandths of the front's width; a full area without it.
+    #[serde(default)]
+    pub form: Outline,
+    /// The thickness of a frame or a line in thousandths of the front's width; a full area without it.
     pub frame: Option<i32>,
+    /// The radius of a full rectangle's corners, in thousandths of the front's width.
+    #[serde(default)]
+    pub round: i32,
     /// Whether it is above the motif and the picture.
     #[serde(default)]
     pub above: bool,
+}
+
+/// The outline of a shape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Outline {
+    #[default]
+    Rectangle,
+    /// A circle around the middle of its area, as wide as this.
+    Disc,
+    /// A line from the top left to the bottom right of its area.
+    Line,
+}
+
+/// A column of small type.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Column {
+    pub area: Area,
+    pub ink: Ink,
+    /// The size of its type, in thousandths of the front's width.
+    pub size: i32,
 }
 
 fn two() -> i32 {
@@ -235,14 +282,18 @@ impl CoverDesign {
     pub fn from_toml(text: &str) -> Result<CoverDesign, BookError> {
         hold_toml(text).map_err(BookError::Toml)?;
         let design: CoverDesign = read_toml(text).map_err(|e| toml_error(text, &e))?;
-        let refuse =
-            |key: &str, value: String, expected: String| Err(BookError::Value { key: format!("cover {key}"), value, expected });
-        let (title, motif, badge) = (&design.title, &design.motif, &design.badge);
-        let of_card = |value: fn(&Card) -> i32, unless: i32| design.card.as_ref().map_or(unless, value);
-        for (key, value, least, most) in [
+        design.hold_numbers()?;
+        design.hold_areas()?;
+        Ok(design)
+    }
+
+    fn hold_numbers(&self) -> Result<(), BookError> {
+        let (title, motif, badge) = (&self.title, &self.motif, &self.badge);
+        let of_card = |value: fn(&Card) -> i32, unless: i32| self.card.as_ref().map_or(unless, value);
+        let mut held = vec![
             ("title.size", title.size, 4, 60),
             ("title.leading", title.leading, 80, 200),
-            ("author.size", design.author.size, 20, 120),
+            ("author.size", self.author.size, 20, 120),
             ("motif.size", motif.size, 20, 400),
             ("motif.across", motif.across, -100, 200),
             ("motif.down", motif.down, -100, 200),
@@ -255,31 +306,58 @@ impl CoverDesign {
             ("badge.across", badge.across, 0, 100),
             ("badge.down", badge.down, 0, 100),
             ("badge.size", badge.size, 10, 60),
-            ("inks.tints", design.inks.tints.len() as i32, 1, 9),
-            ("binding.over", design.binding.as_ref().map_or(3, |binding| binding.over), 3, 20),
-            ("shape", design.shapes.len() as i32, 0, 20),
-        ] {
-            if !(least..=most).contains(&value) {
-                return refuse(key, value.to_string(), format!("{least} to {most}"));
-            }
+            ("badge.more", badge.more.len() as i32, 0, 2),
+            ("inks.tints", self.inks.tints.len() as i32, 1, 9),
+            ("binding.over", self.binding.as_ref().map_or(3, |binding| binding.over), 3, 20),
+            ("shape", self.shapes.len() as i32, 0, 20),
+            ("column", self.columns.len() as i32, 0, 8),
+        ];
+        held.extend(self.shapes.iter().filter_map(|shape| Some(("shape.frame", shape.frame?, 1, 50))));
+        held.extend(self.shapes.iter().map(|shape| ("shape.round", shape.round, 0, 100)));
+        held.extend(self.columns.iter().map(|column| ("column.size", column.size, 10, 60)));
+        held.extend(badge.more.iter().flatten().map(|&at| ("badge.more", at, 0, 100)));
+        match held.into_iter().find(|(_, value, least, most)| !(least..=most).contains(&value)) {
+            None => Ok(()),
+            Some((key, value, least, most)) => refuse(key, value.to_string(), format!("{least} to {most}")),
         }
-        let frames = design.shapes.iter().filter_map(|shape| shape.frame);
-        if let Some(frame) = frames.into_iter().find(|frame| !(1..=50).contains(frame)) {
-            return refuse("shape.frame", frame.to_string(), "1 to 50".into());
-        }
-        let areas = [("title.area", title.area), ("author.area", design.author.area), ("motif.area", motif.area)];
-        let shapes = design.shapes.iter().map(|shape| ("shape.area", shape.area));
-        for (key, area) in areas.into_iter().chain([("picture", design.picture)]).chain(shapes) {
+    }
+
+    fn hold_areas(&self) -> Result<(), BookError> {
+        let areas = [("title.area", self.title.area), ("author.area", self.author.area), ("motif.area", self.motif.area)];
+        let columns = self.columns.iter().map(|column| ("column.area", column.area));
+        let of_form = |form: fn(Outline) -> bool| self.shapes.iter().filter(move |shape| form(shape.form));
+        let shapes = of_form(|form| form == Outline::Rectangle).map(|shape| ("shape.area", shape.area));
+        for (key, area) in areas.into_iter().chain([("picture", self.picture)]).chain(columns).chain(shapes) {
             let [left, top, right, bottom] = area;
             if area.iter().any(|side| !(-10..=110).contains(side)) || right - left < 5 || bottom - top < 2 {
-                return refuse(key, format!("{area:?}"), "left, top, right, bottom, from -10 to 110 and in this order".into());
+                let expected = "left, top, right, bottom, from -10 to 110 and in this order";
+                return refuse(key, format!("{area:?}"), expected.into());
             }
             // Next to the fold, a strip of paper would show, or the area would run onto the spine, if the fold is a
             // millimetre off.
-            if key != "title.area" && left <= 0 && design.binding.is_none() && key != "author.area" {
+            if key != "title.area" && left <= 0 && self.binding.is_none() && key != "author.area" {
                 return refuse(key, format!("{area:?}"), "more than 0 on the left, or a [binding] over the fold".into());
             }
         }
-        Ok(design)
+        for shape in of_form(|form| form != Outline::Rectangle) {
+            let ([left, top, right, bottom], is_disc) = (shape.area, shape.form == Outline::Disc);
+            let is_in_order = if is_disc { left < right && top < bottom } else { left <= right && top <= bottom };
+            if shape.area.iter().any(|side| !(-150..=250).contains(side)) || !is_in_order {
+                let expected = "left, top, right, bottom, from -150 to 250 and in this order";
+                return refuse("shape.area", format!("{:?}", shape.area), expected.into());
+            }
+            if is_disc && left <= 0 && self.binding.is_none() {
+                let expected = "more than 0 on the left, or a [binding] over the fold";
+                return refuse("shape.area", format!("{:?}", shape.area), expected.into());
+            }
+            if !is_disc && shape.frame.is_none() {
+                return refuse("shape.form", "line".into(), "a frame, which is how thick it is".into());
+            }
+        }
+        Ok(())
     }
+}
+
+fn refuse(key: &str, value: String, expected: String) -> Result<(), BookError> {
+    Err(BookError::Value { key: format!("cover {key}"), value, expected })
 }

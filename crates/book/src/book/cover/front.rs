@@ -1,16 +1,14 @@
-//! The front of a cover: title, author, badge, and the number of a volume.
+//! The front of a cover: title, author, and the levels of the puzzles.
 
-use super::design::{Cling, Form, Stand};
+use super::colour::{below, stand_apart, text_on};
+use super::columns::draw_columns;
+use super::design::{Cling, Stand};
 use super::fitted::{fit, set_lines};
-use super::motif::{draw_card, draw_motif, seal};
+use super::motif::{draw_card, draw_motif, rounded_rect};
 use super::{Jacket, rect};
 use crate::book::spec::error::BookError;
-use crate::draw::{Align, Bounds, Face, Item, PT, Paint, Point, Scene, Stroke, Type, set_line};
-use crate::guard::{foreign, suggestion};
-use crate::words::fill;
-
-/// The places that the words of a badge may have.
-const PLACES: [&str; 4] = ["count", "pages", "sections", "volume"];
+use crate::draw::{Align, Bounds, Face, PT, Point, Scene, Type, set_line};
+use crate::sorted::SortedSet;
 
 impl Jacket<'_> {
     /// Draws shapes and the motif, and the text above them.
@@ -19,20 +17,28 @@ impl Jacket<'_> {
         let mut text = Scene::new(scene.width, scene.height);
         self.draw_author(&mut text)?;
         let foot = self.draw_title(&mut text)?;
-        self.draw_badge(&mut text)?;
+        self.draw_badges(&mut text)?;
         self.draw_shapes(scene, false);
         let (motif, ground) = (&self.design.motif, self.design.inks.ground.0);
         if let Some(art) = &self.kit.picture {
             self.draw_art(scene, art, self.place(self.design.picture), ground);
         }
-        let emblem = self.puzzles.iter().find(|p| p.layout.n_cells() >= 81).or(self.puzzles.first());
-        if let Some(puzzle) = emblem.filter(|_| self.kit.picture.is_none()) {
+        let (puzzles, has_picture) = (self.inside.puzzles, self.kit.picture.is_some());
+        let emblem = puzzles.iter().find(|p| p.layout.n_cells() >= 81).or(puzzles.first());
+        if let Some(puzzle) = emblem.filter(|_| !has_picture) {
             let below = motif.below_title.then_some(foot + self.height * 4 / 100);
             draw_motif(scene, self, puzzle, self.place(motif.area), below);
+            draw_columns(scene, self, puzzles);
         }
         self.draw_shapes(scene, true);
-        if let Some(puzzle) = emblem.filter(|_| self.kit.picture.is_none()) {
-            draw_card(scene, self, puzzle, Some(foot + self.height * 4 / 100));
+        let has_card = self.design.card.as_ref().is_some_and(|card| card.on_picture == has_picture);
+        if let Some(puzzle) = emblem.filter(|_| has_card) {
+            // On a picture, it is above the title; otherwise below it.
+            let room = match has_picture {
+                true => (0, self.text_place(self.design.title.area).top - self.height / 100),
+                false => (foot + self.height * 4 / 100, self.foot()),
+            };
+            draw_card(scene, self, puzzle, room);
         }
         scene.items.extend(text.items);
         Ok(())
@@ -51,7 +57,8 @@ impl Jacket<'_> {
         let place = self.text_place(author.area);
         let (mut x, mut align) = Self::aligned(author.stand, place);
         let mut room = place.right - place.left;
-        let series = self.spec.series.as_ref();
+        // The band of a series has its title and its number.
+        let series = self.spec.series.as_ref().filter(|_| !self.is_of_series());
         if let Some(series) = series {
             let side = (self.width * 11 / 100).min((place.bottom - place.top).max(self.width * 8 / 100));
             let at = Point { x: place.right - side, y: place.top.min(self.height - self.rules.safe - side) };
@@ -82,8 +89,10 @@ impl Jacket<'_> {
         let gap = if subtitle_text.is_empty() { 0 } else { self.height * 22 / 1000 };
         let subtitle_room = if subtitle_text.is_empty() { 0 } else { room * 26 / 100 };
         let largest = self.width * design.size / 100;
-        let face = fonts.display(&text);
-        let title_room = room - subtitle_room - bar - gap;
+        let face = if design.light { Face::Regular } else { fonts.display(&text) };
+        let pills = self.pills(wide)?;
+        let pills_room = pills.as_ref().map_or(0, |pills| pills.height + self.height * 2 / 100);
+        let title_room = room - subtitle_room - bar - gap - pills_room;
         let title = Type::new(face, largest, inks.title.0);
         let (title, lines) = fit(fonts, title, &text, (wide, title_room), (largest, 16 * PT), design.leading)
             .ok_or_else(|| BookError::TooLong(self.spec.title.clone()))?;
@@ -98,7 +107,7 @@ impl Jacket<'_> {
         };
         // Descenders of a title in small letters need room.
         let drop = if design.capitals { title.size * 4 / 100 } else { title.size * 16 / 100 };
-        let all = tall(title, lines.len(), design.leading) + drop + bar + gap + tall(subtitle, under.len(), 128);
+        let all = tall(title, lines.len(), design.leading) + drop + bar + gap + tall(subtitle, under.len(), 128) + pills_room;
         let mut y = match design.cling {
             Cling::Top => place.top,
             Cling::Middle => place.top + (room - all) / 2,
@@ -111,86 +120,45 @@ impl Jacket<'_> {
             scene.items.push(rect(from, y + bar * 45 / 100, long, thick, inks.accent.0));
         }
         y += bar + gap;
-        Ok(set_lines(scene, fonts, subtitle, &under, Point { x, y }, align, 128))
+        y = set_lines(scene, fonts, subtitle, &under, Point { x, y }, align, 128);
+        let Some(pills) = pills else { return Ok(y) };
+        let left = if align == Align::Centre { x - pills.width / 2 } else { x };
+        let at = Point { x: left, y: y + self.height * 2 / 100 };
+        y = at.y + pills.height;
+        scene.place(pills, at);
+        Ok(y)
     }
 
-    /// Draws the volume's number in a cell of a board.
-    pub(super) fn draw_volume(&self, scene: &mut Scene, at: Point, side: i32, volume: u32, digit: Paint, frame: Paint) {
-        let fonts = self.fonts;
-        let thick = (side / 14).max(PT);
-        let (inner, half) = (side - thick, thick / 2);
-        let corner = Point { x: at.x + half, y: at.y + half };
-        let stroke = Some(Stroke::solid(thick, frame));
-        scene.items.push(Item::Rect { at: corner, width: inner, height: inner, fill: None, stroke });
-        let text = volume.to_string();
-        let mut style = Type::new(Face::Bold, fonts.size_for_digit(Face::Bold, side * 52 / 100), digit);
-        let widest = side * 76 / 100;
-        let runs = style.width(fonts, &text);
-        if runs > widest {
-            style.size = (style.size as i64 * widest as i64 / runs as i64) as i32;
-        }
-        let y = at.y + side / 2 + fonts.digit_drop(Face::Bold, style.size);
-        scene.items.push(set_line(fonts, style, &text, Point { x: at.x + side / 2, y }, Align::Centre));
-    }
-
-    /// The words of the badge with their places filled.
-    fn badge_words(&self) -> Result<Option<String>, BookError> {
-        let Some(words) = self.cover.badge.as_deref().filter(|words| !words.trim().is_empty()) else { return Ok(None) };
-        let mut places = words.split('{').skip(1).map(|from| from.split_once('}').map_or(from, |(name, _)| name));
-        if let Some(place) = places.find(|place| !PLACES.contains(place)) {
-            let expected = format!("places that it has; {{{}}}: {}", foreign(&place), suggestion(place, &PLACES));
-            let value = format!("'{}'", foreign(&words));
-            return Err(BookError::Value { key: "cover.badge".into(), value, expected });
-        }
-        // Sections of days and of mixed pages have no counts.
-        let counts: u64 = self.spec.sections.iter().map(|section| u64::from(section.count)).sum();
-        let is_counted = self.spec.daily.is_none() && self.spec.mixed.is_none();
-        let count = if is_counted { counts } else { self.puzzles.len() as u64 };
-        let volume = self.spec.series.as_ref().map_or(1, |series| series.volume);
-        let numbers = [count, self.n_pages as u64, self.spec.sections.len() as u64, u64::from(volume)];
-        let numbers = numbers.map(|number| number.to_string());
-        let places: Vec<(&str, &str)> = PLACES.into_iter().zip(numbers.iter().map(String::as_str)).collect();
-        Ok(Some(fill(words, &places)))
-    }
-
-    fn draw_badge(&self, scene: &mut Scene) -> Result<(), BookError> {
-        let Some(words) = self.badge_words()? else { return Ok(()) };
-        let (fonts, badge) = (self.fonts, &self.design.badge);
-        let wide = self.width * badge.size / 100;
-        let tall = if badge.form == Form::Label { wide * 34 / 100 } else { wide };
-        // All of it stays within the safe distance, wherever the design puts its middle.
-        let (half, rise, safe) = (wide / 2, tall / 2, self.rules.safe);
-        let x = (self.front + self.width * badge.across / 100).min(self.front + self.width - safe - half);
-        let y = (self.height * badge.down / 100).clamp(safe + rise, self.height - safe - rise);
-        let middle = Point { x: x.max(self.front + self.over() + safe + half), y };
-        match badge.form {
-            Form::Disc => scene.items.push(Item::Circle { centre: middle, radius: half, fill: Some(badge.ink.0), stroke: None }),
-            Form::Seal => scene.items.push(seal(middle, half, badge.ink.0)),
-            Form::Label => scene.items.push(rect(middle.x - half, y - rise, wide, tall, badge.ink.0)),
-        }
-        let face = fonts.display(&words);
-        let room =
-            if badge.form == Form::Label { (wide * 88 / 100, tall * 76 / 100) } else { (wide * 74 / 100, tall * 58 / 100) };
-        // A number in front is set on a line of its own, large enough to be read from afar.
-        let number = words.split_whitespace().next().filter(|word| word.chars().all(|c| c.is_ascii_digit()));
-        let rest = number.map_or(words.trim(), |number| words.trim()[number.len()..].trim());
-        let (number, rest) = match (number, badge.form) {
-            (Some(number), Form::Disc | Form::Seal) if !rest.is_empty() => (number, rest),
-            _ => ("", words.trim()),
+    /// The levels of the book's puzzles, side by side in round fields; from the first to the last in one field if there is no room.
+    fn pills(&self, wide: i32) -> Result<Option<Scene>, BookError> {
+        let levels: SortedSet<_> = self.inside.puzzles.iter().filter_map(|p| Some(p.rating.as_ref()?.level)).collect();
+        let names: Vec<&str> = levels.iter().map(|level| self.materials.words.level(*level)).collect();
+        let (Some(first), Some(last), Some(true)) = (names.first(), names.last(), self.cover.levels) else { return Ok(None) };
+        let (fonts, ground) = (self.fonts, below(self.design, self.design.title.area));
+        let inks = &self.design.inks;
+        let fill = if stand_apart(inks.accent.0, ground) { inks.accent.0 } else { inks.title.0 };
+        let style = self.style(Face::Bold, 28, text_on(fill));
+        let row = |names: &[String], style: Type| {
+            let (tall, gap) = (style.size * 19 / 10, style.size * 6 / 10);
+            let widths: Vec<i32> = names.iter().map(|name| style.width(fonts, name) + style.size * 16 / 10).collect();
+            let whole = widths.iter().sum::<i32>() + gap * (widths.len() as i32 - 1);
+            let mut scene = Scene::new(whole, tall);
+            let mut x = 0;
+            for (name, width) in names.iter().zip(widths) {
+                let mut pill = Scene::new(width, tall);
+                pill.items.push(rounded_rect((width, tall), tall / 2, fill));
+                let baseline = tall / 2 + fonts.digit_drop(Face::Bold, style.size);
+                pill.items.push(set_line(fonts, style, name, Point { x: width / 2, y: baseline }, Align::Centre));
+                scene.place(pill, Point { x, y: 0 });
+                x += width + gap;
+            }
+            scene
         };
-        let share = if number.is_empty() { 100 } else { 44 };
-        let style = Type::new(face, wide * 26 / 100, badge.text.0);
-        let refuse = || BookError::TooLong(words.clone());
-        let (style, lines) =
-            fit(fonts, style, rest, (room.0, room.1 * share / 100), (style.size, 7 * PT), 104).ok_or_else(refuse)?;
-        let large = Type::new(face, wide * 40 / 100, badge.text.0);
-        let (large, above) =
-            fit(fonts, large, number, (room.0, room.1 * 56 / 100), (large.size, 7 * PT), 104).ok_or_else(refuse)?;
-        let cap = |style: Type| fonts.table(face).scale(fonts.table(face).cap_height, style.size);
-        let head = if above.is_empty() { 0 } else { cap(large) + style.size * 30 / 100 };
-        let all = head + cap(style) + (lines.len() as i32 - 1) * (style.size * 104 / 100);
-        set_lines(scene, fonts, large, &above, Point { x: middle.x, y: y - all / 2 }, Align::Centre, 104);
-        set_lines(scene, fonts, style, &lines, Point { x: middle.x, y: y - all / 2 + head }, Align::Centre, 104);
-        Ok(())
+        let each: Vec<String> = names.iter().map(|name| name.to_string()).collect();
+        let span = format!("{first} – {last}");
+        let smaller = |percent: i32| Type { size: (style.size * percent / 100).max(7 * PT), ..style };
+        let rows = [(each.clone(), style), (each.clone(), smaller(75)), (vec![span], smaller(75))];
+        let fitting = rows.into_iter().map(|(names, style)| row(&names, style)).find(|row| row.width <= wide);
+        fitting.map(Some).ok_or_else(|| BookError::TooLong(each.join(", ")))
     }
 }

@@ -4,6 +4,7 @@
 use super::Jacket;
 use super::board::{Pens, fitted, sheet};
 use super::design::Look;
+use super::pattern::{draw_bubbles, draw_pattern};
 use crate::draw::{Align, Bounds, Item, PT, Paint, Point, Scene, Segment, Turn, Type, rounded, seen_through, set_line};
 use crate::puzzle::Puzzle;
 
@@ -13,15 +14,18 @@ pub(super) fn draw_motif(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, fr
         Look::Board | Look::Mosaic => draw_board(scene, jacket, puzzle, frame, below),
         Look::Tumble => draw_tumble(scene, jacket, puzzle, frame, below),
         Look::Digits => draw_digits(scene, jacket, puzzle, frame),
+        Look::Pattern => draw_pattern(scene, jacket, puzzle, frame),
+        Look::Bubbles => draw_bubbles(scene, jacket, puzzle, frame),
+        Look::Bare => {}
     }
 }
 
-/// Draws the book's board on a card, below a line if there is one.
-pub(super) fn draw_card(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, below: Option<i32>) {
+/// Draws the book's board on a card between two heights.
+pub(super) fn draw_card(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, room: (i32, i32)) {
     let Some(card) = &jacket.design.card else { return };
     let safe = jacket.rules.safe;
     let (left, right) = (jacket.front + jacket.over() + safe, jacket.front + jacket.width - safe);
-    let (top, bottom) = (below.unwrap_or(0).max(safe), jacket.height - safe);
+    let (top, bottom) = (room.0.max(safe), room.1.min(jacket.foot()));
     let pens = Pens::of_card(jacket, card);
     // A leaning card is wider than its board by its slope, and both have an edge of a twentieth.
     let share = |length: i32| (i64::from(length) * 100 / i64::from(110 + card.lean.abs())) as i32;
@@ -37,7 +41,7 @@ pub(super) fn draw_card(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, bel
     let leaning = |length: i32, other: i32| length / 2 + other * card.lean.abs() / 200;
     let middle = |at: i32, half: i32, least: i32, most: i32| at.min(most - half).max(least + half);
     let x = middle(jacket.front + jacket.width * card.across / 100, leaning(wide, tall), left, right);
-    let y = middle(jacket.height * card.down / 100, leaning(tall, wide), top, bottom);
+    let y = middle(jacket.tall() * card.down / 100, leaning(tall, wide), top, bottom);
     put(scene, jacket, &whole, (x as f64, y as f64), card.lean, &jacket.edge());
 }
 
@@ -53,7 +57,7 @@ fn draw_board(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bounds
     let (room_x, room_y) = (frame.right - frame.left, frame.bottom - frame.top);
     let pens = Pens::of_motif(jacket, puzzle);
     let side = jacket.width * m.size / 100;
-    let at = |across: i32, down: i32| (jacket.front + jacket.width * across / 100, jacket.height * down / 100);
+    let at = |across: i32, down: i32| (jacket.front + jacket.width * across / 100, jacket.tall() * down / 100);
     let (mut x, mut y) = at(m.across, m.down);
     let is_whole = m.size < 100;
     let room = room_x.min(room_y) * 97 / 100;
@@ -85,7 +89,7 @@ fn draw_board(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bounds
 }
 
 /// A character in the middle of a square of side 100 points, as high as a share of it.
-fn tile(jacket: &Jacket, ch: char, percent: i32, ink: Paint, ground: Option<Paint>) -> Scene {
+pub(super) fn tile(jacket: &Jacket, ch: char, percent: i32, ink: Paint, ground: Option<Paint>) -> Scene {
     let (side, fonts) = (100 * PT, jacket.fonts);
     let mut scene = Scene::new(side, side);
     scene.items.extend(ground.map(|ground| rounded_rect((side, side), side * 17 / 100, ground)));
@@ -105,9 +109,10 @@ fn draw_tumble(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bound
     let side = jacket.width as f64 * m.size as f64 / 100.0;
     let unit = side / cols as f64;
     let across = jacket.front as f64 + jacket.width as f64 * m.across as f64 / 100.0;
-    let down = jacket.height as f64 * m.down as f64 / 100.0;
-    let top = (down - side / 2.0).max(frame.top as f64);
-    let down = down + below.map_or(0.0, |below| (below as f64 - top).clamp(0.0, jacket.height as f64));
+    let down = jacket.tall() as f64 * m.down as f64 / 100.0;
+    // The highest tiles, as far as they are turned and moved.
+    let top = down - unit * (rows as f64 / 2.0 + 0.2);
+    let down = down + below.map_or(0.0, |below| (f64::from(below.max(frame.top)) - top).clamp(0.0, jacket.height as f64));
     let n = puzzle.layout.n_digits.clamp(1, 9);
     for row in 0..rows {
         for col in 0..cols {
@@ -136,7 +141,7 @@ fn draw_digits(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bound
     let n = i32::from(puzzle.layout.n_digits.clamp(1, 9));
     let unit = jacket.width as f64 * m.size as f64 / 900.0;
     let across = jacket.front as f64 + jacket.width as f64 * m.across as f64 / 100.0;
-    let middle = Turn::leaning((across, jacket.height as f64 * m.down as f64 / 100.0), unit, m.lean);
+    let middle = Turn::leaning((across, jacket.tall() as f64 * m.down as f64 / 100.0), unit, m.lean);
     for row in 0..15 {
         for col in 0..9 {
             let digit = (col * 5 + row * 2 + row / 3 * 4) % n;
@@ -151,7 +156,7 @@ fn draw_digits(scene: &mut Scene, jacket: &Jacket, puzzle: &Puzzle, frame: Bound
 }
 
 /// A rectangle with round corners.
-fn rounded_rect((width, height): (i32, i32), radius: i32, paint: Paint) -> Item {
+pub(super) fn rounded_rect((width, height): (i32, i32), radius: i32, paint: Paint) -> Item {
     // The handle of a quarter of a circle is 0.5523 of its radius.
     let (far, handle) = (radius, radius - radius * 5523 / 10_000);
     let at = |x: i32, y: i32| Point { x: if x < 0 { width + x + 1 } else { x }, y: if y < 0 { height + y + 1 } else { y } };

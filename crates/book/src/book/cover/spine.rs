@@ -23,12 +23,15 @@ impl Jacket<'_> {
     /// Draws nothing if the book is too thin for text.
     pub(super) fn draw_spine(&self, scene: &mut Scene) {
         let (fonts, inks) = (self.fonts, &self.design.inks);
-        let Some(size) = spine_size(&self.rules, self.spine, self.n_pages) else { return };
+        let Some(size) = spine_size(&self.rules, self.spine, self.inside.n_pages) else { return };
         let room = self.spine - 2 * self.rules.spine_safe;
         let margin = (self.height * 6 / 100).max(self.rules.safe);
         let (top, mut foot) = (margin, self.height - margin);
         let middle = self.width + self.spine / 2;
-        if let Some(series) = &self.spec.series {
+        if let Some(series) = self.spec.series.as_ref().filter(|_| self.is_of_series()) {
+            foot = self.tall() - self.height * 2 / 100;
+            self.draw_number_on_spine(scene, series.volume, room);
+        } else if let Some(series) = &self.spec.series {
             let side = room.min(30 * PT);
             foot -= side;
             let at = Point { x: middle - side / 2, y: foot };

@@ -1,6 +1,7 @@
 //! What holds for every cover: its size, the areas that stay free, and that no text leaves its place.
 
 use super::*;
+use crate::board::Level;
 use crate::book::Texts;
 use crate::bundled::{bundled_fonts, bundled_profile, bundled_theme};
 use crate::draw::{Bounds, Fonts, Theme};
@@ -9,13 +10,19 @@ use crate::samples::{pattern_sudoku, sample_suko};
 use crate::sorted::SortedMap;
 use crate::words::Words;
 
-const DESIGNS: [&str; 6] = [
+const DESIGNS: [&str; 12] = [
     include_str!("../../../../../templates/covers/plain.toml"),
     include_str!("../../../../../templates/covers/night.toml"),
     include_str!("../../../../../templates/covers/paper.toml"),
     include_str!("../../../../../templates/covers/kids.toml"),
     include_str!("../../../../../templates/covers/poster.toml"),
     include_str!("../../../../../templates/covers/band.toml"),
+    include_str!("../../../../../templates/covers/photo.toml"),
+    include_str!("../../../../../templates/covers/pattern.toml"),
+    include_str!("../../../../../templates/covers/minimal.toml"),
+    include_str!("../../../../../templates/covers/newspaper.toml"),
+    include_str!("../../../../../templates/covers/retro.toml"),
+    include_str!("../../../../../templates/covers/playful.toml"),
 ];
 
 struct Bench {
@@ -60,10 +67,18 @@ fn kit(design: &str) -> CoverKit {
             include_bytes!("../../../../../templates/fonts/Lato-Regular.ttf"),
             include_bytes!("../../../../../templates/fonts/Lato-Bold.ttf"),
         ),
-        _ => return CoverKit { design, fonts: bundled_fonts().with_display(display).unwrap(), picture: None, logo: None },
+        _ => {
+            return CoverKit {
+                design,
+                fonts: bundled_fonts().with_display(display).unwrap(),
+                picture: None,
+                logo: None,
+                portrait: None,
+            };
+        }
     };
     let fonts = Fonts::from_bytes(regular, bold).unwrap().with_display(display).unwrap();
-    CoverKit { design, fonts, picture: None, logo: None }
+    CoverKit { design, fonts, picture: None, logo: None, portrait: None }
 }
 
 fn spec(head: &str) -> Spec {
@@ -71,8 +86,12 @@ fn spec(head: &str) -> Spec {
     Spec::from_toml(&format!("{head}\n{tail}")).unwrap()
 }
 
+fn inside<'a>(n_pages: usize, puzzles: &'a [&'a Puzzle]) -> Inside<'a> {
+    Inside { n_pages, puzzles, pages: &[] }
+}
+
 fn drawn(bench: &Bench, design: &str, spec: &Spec, n_pages: usize, puzzle: &Puzzle) -> Result<CoverPage, BookError> {
-    compose_cover(spec, &kit(design), &bench.materials(), &Edition::default(), n_pages, &[puzzle])
+    compose_cover(spec, &kit(design), &bench.materials(), &Edition::default(), inside(n_pages, &[puzzle]))
 }
 
 fn texts_of(scene: &Scene) -> Vec<String> {
@@ -325,8 +344,8 @@ fn a_blank_spine_is_reported_and_no_edge_of_a_colour_is_on_a_fold() {
     assert!(told(40)[0].contains("stays blank") && told(40)[0].contains("40"), "{:?}", told(40));
     assert!(told(300).is_empty());
     for design in DESIGNS {
-        let cover =
-            compose_cover(&spec, &kit(design), &materials, &Edition::default(), 300, &[&pattern_sudoku(3, 3, 3)]).unwrap();
+        let cover = compose_cover(&spec, &kit(design), &materials, &Edition::default(), inside(300, &[&pattern_sudoku(3, 3, 3)]))
+            .unwrap();
         let folds = [432_000, 432_000 + cover.spine];
         let is_near = |x: i32| folds.iter().any(|fold| (x - fold).abs() < 4_500);
         for item in &cover.scene.items {
@@ -347,7 +366,7 @@ fn badge_price_and_samples_are_there_and_faults_in_them_are_named() {
         let spec = spec(&format!("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]\n{keys}"));
         let materials = bench.materials();
         let puzzles = [&pattern_sudoku(3, 3, 3), &pattern_sudoku(3, 3, 4), &sample_suko()];
-        compose_cover(&spec, &kit(DESIGNS[0]), &materials, &Edition::default(), 200, &puzzles).map(|cover| {
+        compose_cover(&spec, &kit(DESIGNS[0]), &materials, &Edition::default(), inside(200, &puzzles)).map(|cover| {
             let said = texts_of(&cover.scene).join(" ");
             let is_frame = |item: &&Item| matches!(item, Item::Rect { fill: None, .. }) && item.bounds().right < 432_000;
             (said, cover.scene.items.iter().filter(is_frame).count())
@@ -387,7 +406,7 @@ fn pictures_fill_their_place_and_coarse_ones_are_told() {
         };
         assert_eq!(cover_remarks(&spec, &drawing, &materials, 300), [""; 0]);
         let drawn = |kit: &CoverKit| {
-            compose_cover(&spec, kit, &materials, &Edition::default(), 300, &[&pattern_sudoku(3, 3, 3)]).unwrap().scene
+            compose_cover(&spec, kit, &materials, &Edition::default(), inside(300, &[&pattern_sudoku(3, 3, 3)])).unwrap().scene
         };
         let photos = drawn(&photo).items.iter().filter(|item| matches!(item, Item::Picture { .. })).count();
         let red = Some(Paint::Cmyk([0, 100, 100, 0]));
@@ -403,7 +422,7 @@ fn puzzles_on_the_back_can_be_read_and_are_as_large_as_there_is_room() {
     let spec = spec("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]\nsamples = 4");
     let materials = bench.materials();
     let drawn = |puzzles: &[&Puzzle]| {
-        let cover = compose_cover(&spec, &kit(DESIGNS[0]), &materials, &Edition::default(), 200, puzzles).unwrap().scene;
+        let cover = compose_cover(&spec, &kit(DESIGNS[0]), &materials, &Edition::default(), inside(200, puzzles)).unwrap().scene;
         let smallest = cover.smallest_text().unwrap();
         let is_frame = |item: &&Item| matches!(item, Item::Rect { fill: None, .. }) && item.bounds().right < 432_000;
         let frames: Vec<Bounds> = cover.items.iter().filter(is_frame).map(Item::bounds).collect();
@@ -419,4 +438,241 @@ fn puzzles_on_the_back_can_be_read_and_are_as_large_as_there_is_room() {
     // Digits of 25×25 would be too small: the next Sudoku has its place.
     let (smallest, beside) = of(Some(&huge));
     assert!(smallest >= 7 * PT && beside == frames, "{smallest}");
+}
+
+/// The contrast of two paints, as accessibility guidelines compute it.
+fn contrast(one: Paint, other: Paint) -> f64 {
+    let luminance = |paint: Paint| {
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        let [r, g, b] = paint.rgb().map(linear);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Where text is on a design, and on which ground.
+fn text_grounds(design: &CoverDesign) -> Vec<(&'static str, Paint, Paint)> {
+    let (inks, of) = (&design.inks, |area| colour::below(design, area));
+    let spine = design.binding.as_ref().map_or(inks.ground.0, |binding| binding.ink.0);
+    let mut pairs = vec![
+        ("title", inks.title.0, of(design.title.area)),
+        ("subtitle", inks.subtitle.0, of(design.title.area)),
+        ("author", inks.author.0, of(design.author.area)),
+        ("text", inks.text.0, inks.ground.0),
+        ("spine", inks.spine_text.0, spine),
+        ("badge", design.badge.text.0, design.badge.ink.0),
+    ];
+    pairs.extend(design.card.as_ref().map(|card| ("card", card.text.0, card.ink.0)));
+    match design.motif.look {
+        design::Look::Board => pairs.push(("digit", inks.digit.0, of(design.motif.area))),
+        design::Look::Mosaic => {
+            let least = inks.tints.iter().map(|tint| tint.0).min_by_key(|tint| (100.0 * contrast(*tint, inks.digit.0)) as i32);
+            pairs.extend(least.map(|tile| ("digit on a tile", inks.digit.0, tile)));
+        }
+        _ => {}
+    }
+    pairs
+}
+
+#[test]
+fn text_of_every_design_is_read_in_every_colour_and_volume() {
+    let design = |text: &str| CoverDesign::from_toml(text).unwrap();
+    let mut faults = Vec::new();
+    for text in DESIGNS {
+        let own = design(text);
+        let mut hold = |asked: Option<&str>, volume: Option<u32>| {
+            let new = colour::coloured(&own, asked, volume).unwrap();
+            for ((what, ink, ground), (_, old, old_ground)) in text_grounds(&new).into_iter().zip(text_grounds(&own)) {
+                let least = 4.0_f64.min(contrast(old, old_ground) - 0.01);
+                let found = contrast(ink, ground);
+                if found < least {
+                    faults.push(format!("{}, {asked:?} {volume:?}: {what} {ink:?} on {ground:?}: {found:.1}", own.name));
+                }
+            }
+        };
+        hold(None, None);
+        for name in
+            ["red", "amber", "yellow", "lime", "mint", "navy", "violet", "pink", "brown", "gray", "#000000", "#ffffff", "#7f7f00"]
+        {
+            hold(Some(name), None);
+        }
+        (1..=colour::N_VOLUMES).for_each(|volume| hold(Some("volume"), Some(volume)));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn fifty_volumes_have_fifty_colours_and_neighbours_differ_most() {
+    for text in DESIGNS {
+        let own = CoverDesign::from_toml(text).unwrap();
+        let key = |volume: u32| {
+            let new = colour::coloured(&own, Some("volume"), Some(volume)).unwrap();
+            new.key.map_or(new.inks.accent.0, |key| key.0).rgb()
+        };
+        let colours: Vec<[u8; 3]> = (1..=colour::N_VOLUMES).map(key).collect();
+        let apart = |one: [u8; 3], other: [u8; 3]| one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>();
+        for (i, one) in colours.iter().enumerate() {
+            let nearest = colours[i + 1..].iter().map(|other| apart(*one, *other)).min();
+            assert!(nearest.is_none_or(|nearest| nearest >= 8), "{}: volume {}: {nearest:?}", own.name, i + 1);
+        }
+        let beside = colours.windows(2).map(|pair| apart(pair[0], pair[1])).min();
+        assert!(beside >= Some(50), "{}: {beside:?}", own.name);
+        assert_eq!(key(51), key(1));
+    }
+}
+
+#[test]
+fn a_series_in_colours_has_its_band_on_spine_and_front_in_the_same_place() {
+    let bench = bench("kdp");
+    for design in DESIGNS {
+        let bands: Vec<(Bounds, Vec<String>)> = [1, 2, 50]
+            .iter()
+            .map(|volume| {
+                let spec = spec(&format!(
+                    "title = \"Sudoku for Long Evenings\"\nauthor = \"Ada Example\"\npage = \"6x9\"\n[series]\ntitle = \"Evenings\"\nvolume = {volume}\n[cover]\ncolour = \"volume\"\nlevels = true"
+                ));
+                let cover = drawn(&bench, design, &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
+                let right = cover.scene.width + 9_000;
+                let is_band = |b: &Bounds| b.right == right && b.bottom == 657_000 && b.top > 500_000 && b.left < 432_000;
+                let band = cover.scene.items.iter().map(Item::bounds).find(is_band).expect("it has a band");
+                // Only the words of the band and of the back are as low as the band.
+                let front = 432_000 + cover.spine;
+                let low = texts(&cover).into_iter().filter(|(_, b)| b.left > front && b.bottom > band.top + 3_000);
+                (band, low.map(|(text, _)| text).collect())
+            })
+            .collect();
+        assert!(bands.iter().all(|(band, _)| *band == bands[0].0), "{design}: {bands:?}");
+        assert_eq!(bands[1].1, ["2", "EVENINGS"], "{design}");
+    }
+    let alone = spec("title = \"T\"\npage = \"6x9\"\n[cover]\ncolour = \"volume\"");
+    let message = drawn(&bench, DESIGNS[0], &alone, 300, &pattern_sudoku(3, 3, 3)).map(|_| ()).unwrap_err().to_string();
+    assert!(message.contains("[series] volume"), "{message}");
+}
+
+#[test]
+fn up_to_three_badges_keep_clear_of_each_other_and_of_edges() {
+    let bench = bench("kdp");
+    let of = |design: &str, page: &str, badges: &str| {
+        let spec = spec(&format!("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"{page}\"\n[cover]\nbadge = {badges}"));
+        drawn(&bench, design, &spec, 300, &pattern_sudoku(3, 3, 3))
+    };
+    for design in DESIGNS {
+        for page in ["5x8", "6x9", "8.5x11"] {
+            let ink = CoverDesign::from_toml(design).unwrap().badge.ink.0;
+            let with = of(design, page, "[\"{count} puzzles\", \"New\", \"Large print\"]").unwrap().front;
+            let words = texts_of(&with);
+            let spare = of(design, page, "\"New\"").unwrap().front;
+            assert!(["60", "New", "Large"].iter().all(|word| words.iter().any(|text| text == word)), "{design}: {words:?}");
+            let grounds = |scene: &Scene| {
+                let is_badge = |item: &&Item| match item {
+                    Item::Circle { fill, .. } | Item::Rect { fill, .. } | Item::Path { fill, .. } => *fill == Some(ink),
+                    _ => false,
+                };
+                let round = |b: &Bounds| {
+                    ((b.right - b.left) - (b.bottom - b.top)).abs() < scene.width / 40 && b.right - b.left > scene.width / 8
+                };
+                scene.items.iter().filter(is_badge).map(Item::bounds).filter(round).collect::<Vec<_>>()
+            };
+            // The badges are drawn after everything else.
+            let found = grounds(&with);
+            let badges = &found[found.len() - 3..];
+            for (i, one) in badges.iter().enumerate() {
+                assert!(one.left >= 0 && one.right <= with.width && one.bottom <= with.height, "{design}: {one:?}");
+                let meets = |other: &Bounds| {
+                    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+                };
+                assert!(!badges[i + 1..].iter().any(meets), "{page}, {design}: {badges:?}");
+            }
+            assert!(grounds(&spare).len() == found.len() - 2, "{design}");
+        }
+    }
+    let message = of(DESIGNS[0], "6x9", "[\"a\", \"b\", \"c\", \"d\"]").map(|_| ()).unwrap_err().to_string();
+    assert!(message.contains("at most 3"), "{message}");
+}
+
+#[test]
+fn pages_author_and_price_are_on_the_back_and_keep_clear_of_each_other() {
+    let bench = bench("kdp");
+    let png = crate::render::png(&bench.fonts, &crate::draw::Scene::new(432_000, 648_000), 60).unwrap();
+    let page = crate::draw::pixels_from_bytes(&png).unwrap();
+    let pages = vec![page; 6];
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><rect width=\"10\" height=\"10\" fill=\"#ff0000\"/></svg>";
+    let with = |design: &str, keys: &str| {
+        let isbn = if keys.contains("no isbn") { "" } else { "isbn = \"978-3-16-148410-0\"\n" };
+        let head = format!(
+            "title = \"Sudoku\"\nauthor = \"Ada Example\"\npage = \"6x9\"\n{isbn}[cover]\nblurb = \"A hook.\\n\\nAnd more.\"\n{keys}"
+        );
+        let kit = CoverKit { portrait: Some(art_from_bytes("a.svg", svg.as_bytes()).unwrap()), ..kit(design) };
+        let (spec, puzzle) = (spec(&head), pattern_sudoku(3, 3, 3));
+        let inside = Inside { n_pages: 300, puzzles: &[&puzzle], pages: &pages };
+        compose_cover(&spec, &kit, &bench.materials(), &Edition::default(), inside)
+    };
+    for (k, design) in DESIGNS.into_iter().enumerate() {
+        // Each number of pages is on two designs.
+        for n in [k % 6 + 1] {
+            let keys = format!(
+                "about = \"Ada lives in Ulm and has made puzzles since 1998.\"\npages = {n}\nprice = \"$9.95\"\nprice_code = \"price\""
+            );
+            let scene = with(design, &keys).unwrap().scene;
+            let is_picture = |item: &&Item| matches!(item, Item::Picture { .. });
+            let shown: Vec<Bounds> = scene.items.iter().filter(is_picture).map(Item::bounds).collect();
+            assert_eq!(shown.len(), n, "{design}");
+            let words = texts_of(&scene);
+            assert!(words.iter().any(|text| text == "50995") && words.iter().any(|text| text == "Ada Example"), "{words:?}");
+            // Pages are as large as each other, apart, clear of the author and of the barcode.
+            let about = scene.items.iter().find(|item| matches!(item, Item::Text(run) if run.text.starts_with("Ada lives")));
+            let highest = about.expect("it says something about the author").bounds().top;
+            for (i, one) in shown.iter().enumerate() {
+                assert!(one.left >= 18_000 && one.right <= 414_000 && one.bottom < highest, "{design}: {one:?}");
+                assert!(one.right - one.left >= 432_000 * 12 / 100, "{design}: {one:?}");
+                let meets = |other: &Bounds| {
+                    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+                };
+                assert!(!shown[i + 1..].iter().any(meets), "{n}, {design}: {shown:?}");
+            }
+        }
+    }
+    let long = format!("about = \"{}\"", "Ada lives in Ulm. ".repeat(100));
+    for (keys, want) in [
+        ("pages = 7", "0 to 6"),
+        ("pages = 2\nsamples = 1", "either pages or samples"),
+        ("price_code = \"12\"", "five digits"),
+        ("price_code = \"90000\"\n# no isbn", "an isbn"),
+        ("price = \"9,95 €\"\nprice_code = \"price\"", "other currencies"),
+        (&long, "about the author"),
+    ] {
+        let message = with(DESIGNS[0], keys).map(|_| ()).unwrap_err().to_string();
+        assert!(message.contains(want), "{keys}: {message}");
+    }
+}
+
+#[test]
+fn levels_are_on_the_front_below_the_title() {
+    let bench = bench("kdp");
+    let of = |design: &str, levels: bool| {
+        let text = "title = \"Sudoku for Long Evenings\"\nsubtitle = \"Ninety puzzles\"\nauthor = \"Ada\"\npage = \"5x8\"\n[cover]\nlevels = ";
+        let spec = spec(&format!("{text}{levels}"));
+        let boards: Vec<Puzzle> = [Level::Easy, Level::Fiendish, Level::Medium, Level::Easy]
+            .into_iter()
+            .map(|level| {
+                let mut puzzle = pattern_sudoku(3, 3, 3);
+                puzzle.rating.as_mut().expect("it is rated").level = level;
+                puzzle
+            })
+            .collect();
+        let boards: Vec<&Puzzle> = boards.iter().collect();
+        let front =
+            compose_cover(&spec, &kit(design), &bench.materials(), &Edition::default(), inside(300, &boards)).unwrap().front;
+        texts_of(&front)
+    };
+    let names = [Level::Easy, Level::Medium, Level::Fiendish].map(|level| bench.words.level(level).to_string());
+    for design in DESIGNS {
+        let found: Vec<String> = of(design, true).into_iter().filter(|text| names.contains(text)).collect();
+        assert_eq!(found, names, "{design}");
+        assert!(!of(design, false).contains(&names[1]), "{design}");
+    }
 }

@@ -29,10 +29,43 @@ pub struct Cover {
     pub picture: Option<String>,
     /// A publisher's sign on the back: PNG, JPEG or SVG.
     pub logo: Option<String>,
-    /// A few words on the front, with places such as `{count}`.
-    pub badge: Option<String>,
+    /// A picture of the author on the back: PNG, JPEG or SVG.
+    pub portrait: Option<String>,
+    /// A few lines about the author, beside the picture.
+    pub about: Option<String>,
+    /// In place of the design's own colour: a name, `#rrggbb`, or `volume`, a colour for each volume of a series.
+    pub colour: Option<String>,
+    /// A few words on the front, with places such as `{count}`; up to three such.
+    pub badge: Option<Badges>,
+    /// Whether the levels of the puzzles are on the front.
+    pub levels: Option<bool>,
     /// Beside the barcode.
     pub price: Option<String>,
+    /// Five digits with which the barcode says the price, or `price` to derive them from it.
+    pub price_code: Option<String>,
     /// How many of the book's puzzles are on the back.
     pub samples: Option<u32>,
+    /// How many of the book's pages are on the back, as pictures.
+    pub pages: Option<u32>,
+}
+
+/// The words of one badge, or of several.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(untagged, expecting = "the words of a badge, or a list of them")]
+pub enum Badges {
+    /// One.
+    One(String),
+    /// Several.
+    Several(Vec<String>),
+}
+
+impl Badges {
+    /// The words of each badge that has some.
+    pub fn words(&self) -> Vec<&str> {
+        let all = match self {
+            Badges::One(words) => std::slice::from_ref(words),
+            Badges::Several(all) => all,
+        };
+        all.iter().map(String::as_str).filter(|words| !words.trim().is_empty()).collect()
+    }
 }

@@ -175,7 +175,8 @@ fn cover_kit(library: &Library, cover: &Cover) -> Result<CoverKit, PressError> {
         }
     };
     let (picture, logo) = (art("cover.picture", &cover.picture)?, art("cover.logo", &cover.logo)?);
-    Ok(CoverKit { design, fonts, picture, logo })
+    let portrait = art("cover.portrait", &cover.portrait)?;
+    Ok(CoverKit { design, fonts, picture, logo, portrait })
 }
 
 /// The rules of a puzzle that its kind does not have by itself.

@@ -1,6 +1,7 @@
 //! docs/books.md against the program: each key and each value that its table of keys names is tried in a spec, and so is each example.
 
 use super::book::{Assets, PressError};
+use super::judged::judged_cover;
 use super::sections::understand_kinds;
 use crate::book::{self, Spec};
 use crate::press::Library;
@@ -184,10 +185,14 @@ fn refusal(text: &str, shared: &Assets) -> Option<String> {
         Err(refused) => return Some(refused.to_string()),
     };
     let own = OF_ASSETS.iter().any(|key| text.contains(key)).then(|| Assets::for_book(&Library::default(), &spec));
-    match own.transpose() {
-        Ok(own) => book::check(&spec, &own.as_ref().unwrap_or(shared).materials()).err().map(|refused| refused.to_string()),
-        Err(refused) => Some(refused.to_string()),
-    }
+    let own = match own.transpose() {
+        Ok(own) => own,
+        Err(refused) => return Some(refused.to_string()),
+    };
+    let assets = own.as_ref().unwrap_or(shared);
+    let refused = book::check(&spec, &assets.materials()).err().map(|refused| refused.to_string());
+    // A cover is composed, too, if there is one.
+    refused.or_else(|| judged_cover(&spec, assets).err().map(|refused| refused.to_string()))
 }
 
 fn shared() -> Assets {

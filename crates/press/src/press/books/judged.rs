@@ -4,7 +4,8 @@
 use super::book::{Assets, PressError};
 use super::check_words::stand_in_words;
 use super::codes::codes;
-use crate::book::{self, BookError, Edition, PageRole, Plan, Spec};
+use super::on_cover::pages_on_cover;
+use crate::book::{self, BookError, Edition, Inside, PageRole, Plan, Spec};
 use crate::paper::parse_page;
 use crate::preflight::{Breach, CoverJob, Job, PageVerdict, judge_book, judge_cover, judge_page, sentences};
 use crate::sorted::SortedSet;
@@ -30,7 +31,9 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     }
     if let Some(kit) = assets.cover() {
         let boards: Vec<_> = sections.iter().filter_map(|section| section.first()).collect();
-        book::compose_cover(spec, kit, &materials, &edition, book.n_pages(), &boards)?;
+        let pages = pages_on_cover(spec, &book, assets)?;
+        let inside = Inside { n_pages: book.n_pages(), puzzles: &boards, pages: &pages };
+        book::compose_cover(spec, kit, &materials, &edition, inside)?;
     }
     let job = job(spec, assets, &book.plan);
     let mut seen = SortedSet::new();
@@ -62,7 +65,12 @@ pub fn judged_cover(spec: &Spec, assets: &Assets) -> Result<Option<Vec<Breach>>,
     let sections = book::stand_ins(&plan);
     let boards: Vec<_> = sections.iter().filter_map(|section| section.first()).collect();
     let (edition, n_pages) = (Edition { hash: "000000000000", ..Edition::default() }, plan.pages.len());
-    let cover = book::compose_cover(spec, kit, &materials, &edition, n_pages, &boards)?;
+    let pages = match spec.cover.as_ref().and_then(|cover| cover.pages) {
+        Some(1..) => pages_on_cover(spec, &book::compose(spec, &sections, &materials, &edition)?, assets)?,
+        _ => Vec::new(),
+    };
+    let inside = Inside { n_pages, puzzles: &boards, pages: &pages };
+    let cover = book::compose_cover(spec, kit, &materials, &edition, inside)?;
     let page = parse_page(&spec.page)?;
     let (profile, stock) = (materials.profile, spec.paper.as_deref());
     let job = CoverJob { profile, rules, stock, page, spine: cover.spine, n_pages };

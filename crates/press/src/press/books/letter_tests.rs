@@ -93,7 +93,8 @@ fn hold_cover(place: &str, spec: &Spec, assets: &Assets, originals: &Originals) 
     let sections = book::stand_ins(&plan);
     let boards: Vec<_> = sections.iter().filter_map(|section| section.first()).collect();
     let back = Back::of_stand_ins(spec, &sections).unwrap();
-    let cover = book::compose_cover(spec, kit, &materials, &back.edition(&PRINTING), plan.pages.len(), &boards).unwrap();
+    let inside = book::Inside { n_pages: plan.pages.len(), puzzles: &boards, pages: &[] };
+    let cover = book::compose_cover(spec, kit, &materials, &back.edition(&PRINTING), inside).unwrap();
     hold(&format!("the cover of {place}"), &kit.fonts, &cover.document, &[(0, cover.scene)], Purpose::PRINT, originals);
 }
 

@@ -11,6 +11,7 @@ mod glossary;
 pub mod judged;
 pub mod leaves;
 mod lessons;
+mod on_cover;
 mod page_words;
 pub mod pictures;
 pub mod printed;

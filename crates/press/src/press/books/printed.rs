@@ -4,7 +4,8 @@ use super::book::{Assets, PressError};
 use super::check_words::{check_words, stand_in_words};
 use super::codes::codes;
 use super::judged::{job, refuse_breaches};
-use crate::book::{self, CheckWord, Composed, Edition, FontsIn, Hints, PageRole, Section, Spec};
+use super::on_cover::pages_on_cover;
+use crate::book::{self, CheckWord, Composed, Edition, FontsIn, Hints, Inside, PageRole, Section, Spec};
 use crate::draw::{Day, Document, Ebook, Scene};
 use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
@@ -200,8 +201,11 @@ fn pdfs(
         files.push(("answers.pdf", pressed(spec, &answers, assets, unfolded, jobs)?.0));
     }
     let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
-    let cover =
-        |kit| book::compose_cover(spec, kit, &materials, edition, composed.n_pages(), &in_order).map(|cover| (kit, cover));
+    let cover = |kit| -> Result<_, PressError> {
+        let pages = pages_on_cover(spec, composed, assets)?;
+        let inside = Inside { n_pages: composed.n_pages(), puzzles: &in_order, pages: &pages };
+        Ok((kit, book::compose_cover(spec, kit, &materials, edition, inside)?))
+    };
     let cover = assets.cover().map(cover).transpose()?;
     if spec.epub {
         let (front, fonts) = match &cover {
