@@ -164,7 +164,7 @@ type Any<Several> = {
 interface Link { line: Element; head: Element; from: string; to: string }
 
 // A hint: what all of them say, and what some do; how many links its chain has, and up to which stage it is told.
-type Hint = Any<Answers["hint"]> & { says: string; stages: string[][]; cells?: number[] };
+type Hint = Omit<Any<Answers["hint"]>, "says" | "stages"> & { says: string; stages: string[][]; cells?: number[] };
 type HintShown = Hint & { n: number; level: number };
 
 // What a pointer does that is down: its last cell, whether it adds to what is chosen or draws, and where in the cell it

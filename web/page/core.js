@@ -30,7 +30,7 @@ function setMarkup(where, markup) {
 // ---- Words ----------------------------------------------------------------------------------------------------------
 
 /** @type {Answers["tables"]} */
-let tables = /** @type {any} */ ({ words: {} });
+let tables = /** @type {Answers["tables"]} */ (/** @type {unknown} */ ({ words: {} }));
 
 // The words of a key, with names in braces filled in. For n = 1, uses the key that ends in .one, if there is one.
 /** @param {string} key @param {InWords} places */
@@ -302,16 +302,17 @@ const copyLink = hash => location.protocol === "file:" ? copy(hash, "shell.copie
 
 // Shows an error in its line; nothing if the user cancelled. If only the box size is ambiguous, it can be chosen there,
 // and `again` is called with it.
-/** @param {HTMLElement} line @param {any} [e] @param {(size: string) => void} [again] */
+/** @param {HTMLElement} line @param {unknown} [e] @param {(size: string) => void} [again] */
 function tell(line, e, again) {
   line.hidden = !e || e instanceof Cancelled;
-  line.replaceChildren(...line.hidden ? [] : saidOf(e));
-  if (!line.hidden && e.fits && again) line.append(" ", ...boxes(e.fits, again));
+  line.replaceChildren(...line.hidden ? [] : saidOf(/** @type {Told} */ (e)));
+  const { fits } = /** @type {Told} */ (e ?? {});
+  if (!line.hidden && fits && again) line.append(" ", ...boxes(fits, again));
 }
 /** @param {string[]} sizes @param {(size: string) => void} choose */
 const boxes = (sizes, choose) => sizes.map(size => make("button",
   { type: "button", "data-boxes": size, click: () => choose(size) }, size.replace("x", "×")));
-/** @param {any} [e] @param {(size: string) => void} [again] */
+/** @type {Trouble} */
 const trouble = (e, again) => tell(one("#trouble"), e, again);
 
 // What a variable holds until there is something for it; whoever uses such a variable asks that first, or is only

@@ -50,8 +50,8 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
   }
   // No step leads on from rules of which some are not known.
   function openEnded() {
-    told = /** @type {any} */ ({ n: 0, says: "open",
-      stages: [[t(came.isUnknown(play.now().facts) ? "came.no-hints" : "came.open")]], level: ENDED });
+    told = { n: 0, says: "open",
+      stages: [[t(came.isUnknown(play.now().facts) ? "came.no-hints" : "came.open")]], level: ENDED };
     play.show();
   }
   // What the button does.

@@ -186,7 +186,7 @@ tab("judge", (() => {
   // The statistics of a list; each count is a filter.
   function counts() {
     const judged = rows.filter(isJudged);
-    /** @type {[string, string, (row: any) => any][]} */
+    /** @type {[string, string, (row: Judged) => unknown][]} */
     const all = [["all", t("judge.rows"), () => true]];
     all.push(["unique", t("judge.unique"), row => row.found?.isUnique]);
     for (const word of ["beyond the ladder", "several solutions", "no solution", "undecided", "solution differs"]) {

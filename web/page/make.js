@@ -306,7 +306,7 @@ tab("make", (() => {
       if (turn === heard) delete form.dataset.judging;
     }
   }
-  /** @param {any} e */
+  /** @param {unknown} e */
   const refuse = e => tell(one("#make-refused"), e);
 
   // ---- Making -------------------------------------------------------------------------------------------------------
@@ -394,23 +394,23 @@ tab("make", (() => {
       told: (/** @type {number | null | undefined} */ done, /** @type {number} */ of) => working === mine && !isQuiet
         && busy(done, of, started) };
     try {
-      /** @type {any} */
+      /** @type {Omit<Result, "all">} */
       let result;
       if (all.as === "list") {
         const lines = made.begin({ all });
-        result = await forgeList(workers, requestOf(all), all.count ? countOf(all) : null,
+        const list = await forgeList(workers, requestOf(all), all.count ? countOf(all) : null,
           { ...progress, found: (kept, more) => {
             kept.push(...more);
             made.more(lines, more);
           } });
-        if (result.gaps) result.short = { ...result, found: result.lines.length };
+        result = list.gaps ? { ...list, short: { ...list, found: list.lines.length } } : list;
       } else if (all.as === "book") {
         result = await makeBook(all, progress, before?.sections?.map(lines => lines.join("\n")));
       } else {
         result = await makeSheet(all, progress, before?.versions?.map(lines => lines.join("\n")), before?.unequal);
         if (result.sheet)
           result.question = { ...sheetOf(all),
-            made: result.versions.map((/** @type {string[]} */ lines) => lines.join("\n")) };
+            made: result.versions?.map(lines => lines.join("\n")) };
       }
       if (working !== mine) return;
       made.show({ ...result, all, puzzles: puzzlesOf(all), seconds: (performance.now() - started) / 1000 });

@@ -30,7 +30,7 @@ tab("play", (() => {
   /** @param {number} cell */
   const isTaken = cell => game.at.givens[cell] > 0;
   const choosing = openChoosing($);
-  /** @param {any} [e] @param {(size: string) => void} [again] */
+  /** @type {Trouble} */
   const trouble = (e, again) => tell($("trouble"), e, again);
   const hints = openHints($, worker, { now: played, act: (name, more) => act(name, more), show: () => show(), trouble,
     has, isTaken });
