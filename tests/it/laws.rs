@@ -335,7 +335,7 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
             format!("{} {rest}", first.parse::<u16>().map_or(30, |sum| sum + 1))
         }
         // Numbers: add one.
-        "er" | "ep" | "ed" | "minutes" => format!("{:.1}", told.parse::<f64>().expect("a number") + 0.1),
+        "er" | "ep" | "ed" | "minutes" | "quality_ways" => format!("{:.1}", told.parse::<f64>().expect("a number") + 0.1),
         _ => (told.parse::<u64>().expect("a number") + 1).to_string(),
     }
 }
@@ -356,6 +356,7 @@ fn the_judge_believes_the_forge_and_sees_each_lie() {
         request("suko", "lies", |r| r.hide_sums = true),
         request("suko", "lies", |r| r.any_regions = true),
         request("x", "lies", |r| r.size = Some("2x3".into())),
+        request("x", "lies", |r| (r.size, r.best) = (Some("2x3".into()), Some(2))),
         request("sudoku", "lies", |r| (r.size, r.sample) = (Some("2x3".into()), Some("uniform".into()))),
         request("sudoku", "lies", |r| (r.size, r.sample, r.resample) = (Some("2x2".into()), Some("uniform".into()), Some(64))),
     ];

@@ -448,7 +448,7 @@ mod tests {
                 let best = accepted.iter().max_by_key(|&&(total, attempt)| (total, std::cmp::Reverse(attempt))).unwrap();
                 let (quality, origin) = (puzzles[0].quality.expect("it is solved"), puzzles[0].origin.as_ref().unwrap());
                 assert_eq!((quality.total, origin.attempt), *best, "{kind} {level}, slot {slot}: {accepted:?}");
-                assert!(accepted.len() == 4 && quality.total >= accepted[0].0);
+                assert!(accepted.len() > 1 && quality.total >= accepted[0].0, "{kind} {level}, slot {slot}: {accepted:?}");
                 assert_eq!(Some(quality), logic::quality(&puzzles[0].layout, &puzzles[0].clues));
                 n_later += (origin.attempt > accepted[0].1) as u32;
             }

@@ -128,7 +128,7 @@ const TRIED: &[(&str, &[&str])] = &[
 ];
 
 /// Keys that name files, which are tried where there are files.
-const OF_FILES: &[&str] = &["text.file", "text.after", "text.open_on"];
+const OF_FILES: &[&str] = &["text.file", "text.after", "text.open_on", "text.slot"];
 
 fn document() -> Option<String> {
     // The documents are not part of the package of a crate.

@@ -64,10 +64,11 @@ fn sorts(cases: &mut Vec<Case>) {
     let all = all_rules().filter_map(|rule| if let Says::Signs(sort) = rule.says { Some((rule.name, sort)) } else { None });
     for (rule, sort) in all.filter(|(_, sort)| !sort.is_of_board()) {
         let value = match sort.value() {
-            Value::None | Value::Circle | Value::Number(Some(_), _) => "",
-            Value::Number(None, _) | Value::Letter => "5:",
-            Value::Digits => "1.4:",
-            Value::Calculation => "7+:",
+            Value::None | Value::Circle | Value::Number(Some(_), _) => String::new(),
+            Value::Number(None, _) => format!("{}:", sort.value().numbers(9, 3).start().max(&5)),
+            Value::Letter => "5:".into(),
+            Value::Digits => "1.4:".into(),
+            Value::Calculation => "7+:".into(),
         };
         let (far, signs): (&str, &[(&str, &[Square])]) = match sort.course() {
             Course::Edge => ("r8c1,r8c2", &[("r4c4,r4c5", &[(3, 3), (4, 3)]), ("r3c4,r4c4", &[(3, 2), (3, 3)])]),
