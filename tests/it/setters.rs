@@ -27,7 +27,7 @@ const SWITCHES: [(&str, &str); 7] = [
 /// No two digits that are the same or consecutive, as a table of pairs.
 const NABNER: &str = "8H-xf8H-xf8H-B";
 
-/// Our rule of that name is about cells in one piece; setters' groups need not be.
+/// A number of two digits says how often the second one is among the cells.
 const LOOK_AND_SAY: &str = "name = \"look-and-say-anywhere\"\ntitle = \"Look and say\"\nrule = \"The number says it.\"\non = \"cells\"\n\
     value = { from = 11, to = 99 }\nwhole = \"count(d == v % 10) == v / 10\"\nlook.cells = { shape = \"ring\", size = 76, gray = 45 }\n\
     look.number = true\n";

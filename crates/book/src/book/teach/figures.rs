@@ -113,7 +113,8 @@ fn pattern(leaf: &Leaf, puzzle: &Puzzle, room: (i32, i32)) -> Option<Picture> {
     let Materials { theme, fonts, .. } = leaf.materials;
     let (layout, givens) = (&puzzle.layout, &puzzle.clues.givens.0);
     let has_others = !layout.cages.is_empty() || !layout.signs.is_empty() || !puzzle.clues.items.is_empty();
-    if has_others || givens.iter().all(|&digit| digit == 0) {
+    // On shaded boxes tiles look like small boards.
+    if has_others || theme.box_shade.is_some() || givens.iter().all(|&digit| digit == 0) {
         return None;
     }
     let edge = theme.frame_line.0 / 2;
