@@ -31,7 +31,7 @@ pub struct Rate {
     /// each other technique up to the hardest of the path
     #[arg(long, conflicts_with_all = ["explain", "notation", "language", "theme", "path"])]
     states: bool,
-    /// Add how pleasant each puzzle is to solve: the columns quality, quality_opening … behind status (see docs/ratings.md)
+    /// Add how pleasant each puzzle is to solve: the columns quality, quality_opening … after status (see docs/ratings.md)
     #[arg(long, conflicts_with_all = ["explain", "states"])]
     quality: bool,
     /// The notation of cells in --explain

@@ -10,6 +10,11 @@ pub struct LaidPage {
     pub(crate) texts: Vec<LaidText>,
 }
 
+/// A place in a page's body, on the page.
+fn moved(place: Body, body: Body) -> Body {
+    Body { left: body.left + place.left, top: body.top + place.top, ..place }
+}
+
 /// A text in its slot. Its place counts from the top left of the page's body.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LaidText {
@@ -21,7 +26,7 @@ pub(crate) struct LaidText {
 impl LaidText {
     /// The slot on a page with that body.
     pub(crate) fn on(&self, body: Body) -> Body {
-        Body { left: body.left + self.place.left, top: body.top + self.place.top, ..self.place }
+        moved(self.place, body)
     }
 }
 
@@ -55,6 +60,6 @@ pub(crate) struct BlockText {
 impl LaidBlock {
     /// The block on a page with that body.
     pub(crate) fn on(&self, body: Body) -> Body {
-        Body { left: body.left + self.place.left, top: body.top + self.place.top, ..self.place }
+        moved(self.place, body)
     }
 }
