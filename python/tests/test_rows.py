@@ -162,10 +162,16 @@ def test_columns_are_chosen_and_unknown_ones_refused():
     batch = recipe.batch(0, 3, columns=["level", "puzzle"])
     assert batch.column_names == ["level", "puzzle"]
     assert batch["puzzle"] == recipe.batch(0, 3)["puzzle"]
-    # The last three are only for samples.
-    assert recipe.batch(0, 3).column_names == list(gridpress.COLUMNS)[:-3]
+    # Three are only for samples, and the last six are about paths.
+    usual, of_samples, of_paths = list(gridpress.COLUMNS)[:-9], list(gridpress.COLUMNS)[-9:-6], list(gridpress.COLUMNS)[-6:]
+    assert recipe.batch(0, 3).column_names == usual
+    best = Recipe(seed="1", best=3).batch(0, 3)
+    assert best.column_names == usual + of_paths
+    assert best["quality"] == Recipe(seed="1", best=3).batch(0, 3, columns=["quality"])["quality"]
+    first = recipe.batch(0, 3, columns=["quality"])["quality"]
+    assert sum(best["quality"]) > sum(first) and all(0 <= quality <= 100 for quality in best["quality"] + first)
     sample = Recipe(seed="1", sample="uniform").batch(0, 3)
-    assert sample.column_names == list(gridpress.COLUMNS)
+    assert sample.column_names == usual + of_samples
     assert all(weight > 0 for weight in sample["path_weight"])
     drawn = Recipe(seed="1", sample="uniform", resample=64).batch(0, 3, columns=["slot", "root"])
     assert drawn["slot"] == [0, 1, 2] and all(0 <= root < 64 for root in drawn["root"])

@@ -1026,6 +1026,20 @@ mod tests {
     }
 
     #[test]
+    fn different_digits_are_counted_once() {
+        let board = kind_named("sudoku").unwrap().rebuild(Shape::new(3, 3), "").unwrap();
+        let asks = "whole = \"first == distinct(rest, odd)\"";
+        let rule = rule_from_toml(&LINE.replace("next = \"(a + b) % 2 == 1 and a != b\"", asks)).unwrap();
+        let Says::Signs(sort) = rule.says else { panic!("it has signs") };
+        let (law, _) = Law::all(&board, &Sign { sort, value: 0, cells: vec![0, 10, 20, 12, 4] }).remove(0);
+        for (digits, holds) in
+            [([2, 1, 3, 4, 1], true), ([1, 7, 7, 7, 2], true), ([3, 1, 3, 4, 1], false), ([4, 1, 3, 5, 7], true)]
+        {
+            assert_eq!(law.holds(&digits), holds, "{digits:?}");
+        }
+    }
+
+    #[test]
     fn what_is_wrong_is_told_with_its_place() {
         for (from, to, says) in [
             ("(a + b) % 2 == 1", "(a + b) % 2 = 1", "line 5, column 21, next: one '=' compares nothing; write '=='"),
