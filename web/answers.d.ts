@@ -13,7 +13,7 @@ interface Questions {
 "fresh": { kind: string, size?: string, level?: string, allow_multiple?: boolean, seed: string };
 "level": { line: string, why?: boolean };
 "glossary": { technique: string, name?: string, language: string };
-"hint": { line: string, digits: string, marks?: Array<number>, solution?: string, language: string };
+"hint": { line: string, digits: string, marks?: Array<number>, solution?: string, by_names?: boolean, language: string };
 "rule": { text: string, language: string };
 "rules": { kind: string, size: string, language: string };
 "setting": { line?: string, does: Act, language: string };

@@ -81,6 +81,7 @@ interface Ids {
   "play-board": HTMLElementTagNameMap["div"];
   "play-board-size": HTMLElementTagNameMap["select"];
   "play-by-digit": HTMLElementTagNameMap["input"];
+  "play-by-names": HTMLElementTagNameMap["input"];
   "play-cage": HTMLElementTagNameMap["button"];
   "play-check": HTMLElementTagNameMap["button"];
   "play-chosen": HTMLElementTagNameMap["p"];

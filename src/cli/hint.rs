@@ -1,12 +1,12 @@
 //! `gridpress hint`: the next step for a puzzle as it is on paper, stage by stage.
 
-use super::explain::CellNames;
+use super::explain::{CellNames, Ladder};
 use super::list::{ListArgs, is_like_a_name};
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
-use crate::press::{self, Advice, Standing, Use, advice, in_stages, page_words};
+use crate::press::{self, Advice, Standing, Use, advice_by, in_stages, page_words};
 use crate::store;
 use anyhow::{Context, anyhow, bail};
 use std::io::{self, IsTerminal, Read, Write};
@@ -45,6 +45,9 @@ pub struct Hint {
     /// The notation of cells
     #[arg(long, default_value = "rc", value_name = "NAMES")]
     cells: CellNames,
+    /// The ladder of techniques [default: that of people on boards with rules, else Sudoku Explainer's]
+    #[arg(long, value_name = "WHOSE")]
+    ladder: Option<Ladder>,
     /// The language of the hint
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     language: String,
@@ -65,7 +68,7 @@ pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
     console.say_lacks(&library, &args.language, Use::Pages)?;
     let said = page_words(&library, &args.language)?;
     let here = on_paper(args.board.as_deref(), args.pencil.as_deref(), &row)?;
-    let advice = advice(&row, &here, None);
+    let advice = advice_by(Ladder::climbs(args.ladder), &row, &here, None);
     let stages = in_stages(&advice, &row, args.cells.notation(), &words, &said);
     let shown = &stages[..stages.len().min(args.up_to as usize + 1)];
     let mut sink = Sink::open(args.out.as_deref())?;

@@ -84,10 +84,12 @@ fn what_failed(recipe: &Recipe, made: &Made) -> String {
     }
     let n_fit = tally.attempts - tally.unfit;
     let asks_for_rating = recipe.target.needs_rating() || recipe.target.score.is_some();
+    let is_walkable = recipe.target.is_walkable() && n_fit > 0;
     let what = match recipe.clues {
         ClueTarget::Minimal if recipe.finds.is_some() => {
             "no candidate had the rating, and few puzzles near the project's own finds are so hard: widen it, let 'gridpress hunt' look for longer".into()
         }
+        _ if is_walkable => "no candidate could be solved without trial: --level any takes all".into(),
         ClueTarget::Minimal if asks_for_rating => "no candidate had the rating: widen what you ask of it".into(),
         ClueTarget::Minimal => "ask for something else".into(),
         _ if asks_for_rating && n_fit > 0 => format!("{n_fit} had these clues, too few of them the rating: widen either"),
@@ -112,7 +114,7 @@ pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -
     let levels = level_words(&made.levels);
     let by_level = if levels.is_empty() { String::new() } else { format!(" ({levels})") };
     // If a level or technique is requested, report how rare it is.
-    let rarity = yield_words(made).filter(|_| made.puzzles > 0 && recipe.target.needs_rating());
+    let rarity = yield_words(made).filter(|_| made.puzzles > 0 && (recipe.target.needs_rating() || recipe.target.is_walkable()));
     let rarity = rarity.map_or(String::new(), |words| format!(", {words}"));
     let drawn = &made.tally.drawn;
     let effective = drawn.effective().map_or(String::new(), |n| {

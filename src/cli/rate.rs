@@ -1,6 +1,6 @@
 //! `gridpress rate`: difficulty and its reasons.
 
-use super::explain::{self, CellNames, ChainNotation, Explain, Request};
+use super::explain::{self, CellNames, ChainNotation, Explain, Ladder, Request};
 use super::generate::path_form;
 use super::help::themes;
 use super::list::ListArgs;
@@ -40,6 +40,9 @@ pub struct Rate {
     /// A chain of one line in --explain, also as players write it to each other
     #[arg(long, value_name = "HOW")]
     notation: Option<ChainNotation>,
+    /// The ladder that the path climbs [default: that of people on boards with rules, else Sudoku Explainer's]
+    #[arg(long, value_name = "WHOSE")]
+    ladder: Option<Ladder>,
     /// The detail of --explain=jsonl: short, a line per puzzle with the text of a CSV; words, without the boards; candidates,
     /// everything
     #[arg(long, value_name = "HOW", value_parser = path_form)]
@@ -90,11 +93,13 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
         let (language, theme) = (said(&args.language, "en"), said(&args.theme, "color"));
         let notation = args.notation;
         let path = args.path.unwrap_or_default();
-        let request = Request { how, cells: args.cells, chains: notation, path, language, theme, out: args.out.clone() };
+        let request = Request { how, cells: args.cells, chains: notation, ladder: args.ladder, path, language, theme, out: args.out.clone() };
         return explain::run(&request, list, common);
     }
-    let said =
-        [("--language", args.language.is_some()), ("--theme", args.theme.is_some()), ("--notation", args.notation.is_some())];
+    let said = [
+        ("--language", args.language.is_some()), ("--theme", args.theme.is_some()), ("--notation", args.notation.is_some()),
+        ("--ladder", args.ladder.is_some()),
+    ];
     for (option, is_said) in said {
         if is_said {
             bail!("{option} is for explanations: ask for --explain as well");

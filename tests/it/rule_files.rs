@@ -149,6 +149,11 @@ fn obeys(rule: &str, digits: &[i32], value: i32, (row, col): (i32, i32), at: &dy
             hidden.is_some_and(|k| digits[k] == value)
         }
         "frame-sum" => digits[..3].iter().sum::<i32>() == value,
+        "look-and-say" => digits.iter().filter(|d| **d == value % 10).count() as i32 == value / 10,
+        "equality-region" => {
+            let n_of = |is: &dyn Fn(i32) -> bool| digits.iter().filter(|d| is(**d)).count();
+            n_of(&|d| d % 2 == 0) == n_of(&|d| d % 2 == 1) && n_of(&|d| d < 5) == n_of(&|d| d > 5)
+        }
         "variety-line" => (1..=9).filter(|d| digits[1..].contains(d)).count() as i32 == digits[0],
         "sequence-line" => digits.windows(3).all(|three| three[1] - three[0] == three[2] - three[1]),
         "same-difference" => digits.windows(2).all(|two| (two[0] - two[1]).abs() == (digits[0] - digits[1]).abs()),

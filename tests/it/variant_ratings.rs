@@ -1,7 +1,7 @@
 //! Ratings of boards with rules, held against those of a descendant of Sudoku Explainer: where they agreed they still do, and
 //! docs/engines/variant-ratings.md counts the others.
 
-use gridpress::board::tenths;
+use gridpress::board::{Budget, tenths};
 use gridpress::formats::{self, Expect, Format};
 use gridpress::kinds::parse_size;
 use gridpress::logic;
@@ -38,7 +38,10 @@ fn rated(row: &Row) -> String {
     let expect = Expect { format: Some(Format::Lines), size: Some(parse_size(size).expect("a size")), ..Expect::default() };
     let board =
         formats::read(row.line.as_bytes(), &expect).next().expect("a line").unwrap_or_else(|e| panic!("{}: {e}", row.line));
-    let (rating, steps) = logic::path(&board.layout, &board.clues);
+    // The ladder that the numbers are from, which is not that of the path where people climb another.
+    let plan = logic::plan_by(&board.layout, logic::Climbs::Numbers);
+    let (rating, steps) = logic::path_on(&plan, &board.clues, &Budget::NONE).expect("no budget");
+    assert_eq!(rating.er, logic::rate(&board.layout, &board.clues).er, "{}", row.line);
     assert_eq!(rating.er.is_some(), rating.minutes.is_some() && logic::has_numbers(&board.layout), "{}", row.line);
     let Some(first) = steps.first().filter(|_| rating.minutes.is_some()) else { return "stuck".into() };
     let to_first_place = steps.iter().position(|step| step.conclusion.place.is_some()).expect("a solved board has placements");

@@ -9,7 +9,7 @@ from steps_board import linear, place
 from steps_families import JUDGES, Unchecked, house_of, judges
 from steps_proof import TooMuch, contradicts, refuted
 
-CHAINS = ("x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain", "nishio", "cell-chains", "region-chains", "sum-chains",
+CHAINS = ("x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain", "guess-and-follow", "nishio", "cell-chains", "region-chains", "sum-chains",
           "dynamic-contradiction", "dynamic-double", "dynamic-cell-chains", "dynamic-region-chains", "dynamic-plus",
           "nested-chains", "nested-multiple-chains", "nested-dynamic-chains", "nested-dynamic-plus")
 PRIME = 2**61 - 1

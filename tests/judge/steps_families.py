@@ -221,6 +221,82 @@ def wing(board, position, step):
     return none_fits(board, position, step, step.cells, [])
 
 
+@judges("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "finned-x-wing", "grouped-turbot-fish", "finned-swordfish")
+def in_houses(board, position, step):
+    """With the struck digit in its cell, the houses could not all have the digit."""
+    (digit,) = step.digits if len(step.digits) == 1 else (None,)
+    if digit is None or len(set(step.houses)) != (3 if step.key == "finned-swordfish" else 2) or step.place:
+        return "not that many houses, or not one digit"
+    if not all(full(board, name) for name in step.houses):
+        return "a house need not hold the digit"
+    at = [where(position, board.houses[name], digit) for name in step.houses]
+    if not all(at) or set().union(*at) != set(step.cells):
+        return "other places"
+
+    def has_way(houses, held):
+        if not houses:
+            return True
+        free = (c for c in houses[0] if all(c == other or board.agree(other, digit, c, digit) for other in held))
+        return any(has_way(houses[1:], held + [c]) for c in free)
+
+    if any(d != digit or has_way(at, [c]) for c, d in step.strikes):
+        return "a strike has a way"
+    return None if step.strikes else "nothing is said"
+
+
+@judges("law-of-leftovers")
+def leftovers(board, position, step):
+    """As many lines as regions hold each digit equally often, and so do the cells that only one side has."""
+    half = len(step.houses) // 2
+    count = dict.fromkeys([cell for name in step.houses for cell in house_of(board, name)], 0)
+    for name in step.houses:
+        if full(board, name) is None or board.digits_of(name) != board.digits_of(step.houses[0]):
+            return "a house need not hold every digit"
+    for name, sign in zip(step.houses, [1] * half + [-1] * half):
+        for cell in board.houses[name]:
+            count[cell] += sign
+    if len(step.houses) != 2 * half or any(abs(n) > 1 for n in count.values()) or step.place:
+        return "not two groups of houses"
+    for cell, digit in step.strikes:
+        others = [other for other, n in count.items() if n == -count.get(cell, 0)]
+        if count.get(cell, 0) == 0 or any(digit in position.left.get(c, ()) or position.written.get(c) == digit for c in others):
+            return "the other side has it"
+    return None if step.strikes else "nothing is said"
+
+
+@judges("w-wing")
+def w_wing(board, position, step):
+    if len(step.cells) != 2 or len(step.digits) != 2 or len(step.houses) != 1 or step.place or full(board, step.houses[0]) is None:
+        return "not two cells and a house"
+    if any(position.left[c] != step.digits for c in step.cells):
+        return "not the same two digits"
+    for cell, digit in step.strikes:
+        (other,) = step.digits - {digit} if digit in step.digits else (None,)
+        if other is None or not all(not board.agree(a, digit, cell, digit) and a != cell for a in step.cells):
+            return "strikes elsewhere"
+        for c in where(position, board.houses[step.houses[0]], other):
+            if c in step.cells or all(board.agree(a, other, c, other) for a in step.cells):
+                return "the house has another place"
+    return None if step.strikes else "nothing is said"
+
+
+@judges("xy-chain")
+def xy_chain(board, position, step):
+    if any(len(position.left[c]) != 2 for c in step.cells):
+        return "a cell has not two digits"
+    return none_fits(board, position, step, step.cells, [])
+
+
+@judges("als-xz")
+def almost_locked(board, position, step):
+    first = set(house_of(board, step.houses[0]))
+    n = next((i for i, c in enumerate(step.cells) if c not in first), len(step.cells))
+    for part in (step.cells[:n], step.cells[n:]):
+        if not part or len(set().union(*(position.left[c] for c in part))) != len(part) + 1:
+            return "not one digit more than cells"
+    return none_fits(board, position, step, step.cells, [])
+
+
 @judges("aligned-pair-exclusion", "aligned-triplet-exclusion")
 def aligned(board, position, step):
     n = 2 if "pair" in step.key else 3

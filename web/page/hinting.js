@@ -35,7 +35,7 @@ function openHints(/** @type {InPlay} */ $, /** @type {Answerer} */ worker, /** 
     try {
       /** @type {Hint} */
       const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks,
-        solution: solution ?? undefined, language: language() }, { signal });
+        solution: solution ?? undefined, by_names: play.has("by-names"), language: language() }, { signal });
       if (of === play.now() && of.facts.came && answer.says === "several") openEnded();
       else if (of === play.now())
         shown = chaining.count(answer.marks ?? ""), told = { n: shown, ...answer, level: firstOf(answer) };

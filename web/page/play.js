@@ -458,7 +458,7 @@ tab("play", (() => {
       go("watch");
     };
     for (const name of /** @type {const} */ (["auto", "mistakes", "no-clock", "by-digit", "advance", "in-place",
-      "on-request", "in-stages", "shift-centre"])) {
+      "on-request", "in-stages", "by-names", "shift-centre"])) {
       $(name).checked = has(name);
       $(name).onchange = () => {
         keep.set(`play.${name}`, $(name).checked ? "1" : "0");

@@ -5,9 +5,9 @@ use crate::{board, list};
 use gridpress::board::{Cell, Digit, Notation, Position, Step};
 use gridpress::draw::bare_board_of_steps;
 use gridpress::formats::Row;
-use gridpress::logic::{known_as, technique_of};
+use gridpress::logic::{Climbs, known_as, technique_of};
 use gridpress::press::book::Assets;
-use gridpress::press::{Advice, Library, Unfair, advice, in_stages, page_words, standing};
+use gridpress::press::{Advice, Library, Unfair, advice_by, in_stages, page_words, standing};
 use gridpress::render::svg_items;
 use gridpress::words::{Words, cells_to_look_at, step_hint};
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,10 @@ pub struct Asked {
     /// Where it is known; otherwise it is searched for.
     #[serde(default)]
     solution: Option<String>,
+    /// Whether patterns that people search for by their names come before chains.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    by_names: bool,
     language: String,
 }
 
@@ -68,7 +72,8 @@ pub fn answer(asked: &Asked) -> Answered<Told> {
     let solution = asked.solution.as_deref().map(|text| standing(layout, &row.clues, text, &[])).transpose()?;
     let assets = Assets::open(&Library::default(), &asked.language, "standard")?;
     let words = assets.materials().words;
-    let advice = advice(&row, &here, solution.map(|solution| solution.grid));
+    let climbs = if asked.by_names { Climbs::People } else { Climbs::Own };
+    let advice = advice_by(climbs, &row, &here, solution.map(|solution| solution.grid));
     let stages = in_stages(&advice, &row, Notation::Numbers, words, &page_words(&Library::default(), &asked.language)?);
     Ok(match advice {
         Advice::Solved => Told::Solved { stages },

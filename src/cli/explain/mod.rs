@@ -10,9 +10,10 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::{Layout, Notation};
 use crate::formats::{PathForm, Row};
+use crate::logic::Climbs;
 use crate::press::{self, Unfair, Use, solved};
 use crate::puzzle::Puzzle;
-use crate::words::{self, Telling, Words, eureka, telling_within};
+use crate::words::{self, Telling, Words, eureka, telling_by};
 use std::path::PathBuf;
 
 /// The form of the output.
@@ -40,6 +41,27 @@ pub enum CellNames {
     A1,
 }
 
+/// The ladder that a path climbs.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Ladder {
+    /// Patterns by the names that people search for, before any chain
+    #[value(alias = "human")]
+    People,
+    /// Sudoku Explainer's, which er is from
+    Numbers,
+}
+
+impl Ladder {
+    /// The ladder of a wish; without one the board's own.
+    pub fn climbs(wish: Option<Ladder>) -> Climbs {
+        match wish {
+            None => Climbs::Own,
+            Some(Ladder::People) => Climbs::People,
+            Some(Ladder::Numbers) => Climbs::Numbers,
+        }
+    }
+}
+
 /// How chains are written besides their sentences.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum ChainNotation {
@@ -52,6 +74,7 @@ pub struct Request {
     pub how: Explain,
     pub cells: CellNames,
     pub chains: Option<ChainNotation>,
+    pub ladder: Option<Ladder>,
     pub path: PathForm,
     pub language: String,
     pub theme: String,
@@ -112,7 +135,8 @@ type Told = Result<(Puzzle, Telling), Unfair>;
 
 fn told(request: &Request, row: &Row, words: &Words) -> Told {
     let puzzle = solved(row)?;
-    let telling = telling_within(request.notation(), &row.layout, &row.clues, words, &row.budget);
+    let climbs = Ladder::climbs(request.ladder);
+    let telling = telling_by(climbs, request.notation(), &row.layout, &row.clues, words, &row.budget);
     let mut telling = telling.ok_or_else(|| Unfair::unrated(&row.budget))?;
     telling.steps.iter_mut().for_each(|told| request.write_chain(&row.layout, told));
     Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))
@@ -132,6 +156,7 @@ mod tests {
             how: Explain::Text,
             cells: CellNames::Rc,
             chains: None,
+            ladder: None,
             path: PathForm::Candidates,
             language: "en".into(),
             theme: "standard".into(),

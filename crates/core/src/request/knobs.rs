@@ -317,7 +317,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.level),
         value: "",
-        help: "A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond; or any [default: any; on sheets, in books and on the page easy..hard]",
+        help: "A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond; or any [default: any, on boards with rules any that a person solves without trial; on sheets, in books and on the page easy..hard]",
         places: EVERYWHERE,
     },
     Knob {

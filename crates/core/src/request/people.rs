@@ -63,7 +63,8 @@ impl Request {
         Some((kind.levels(&params), params.rules.is_empty() && !kind.has_sums))
     }
 
-    fn says_how_hard(&self) -> bool {
+    /// Whether it says anything of how hard its puzzles are.
+    pub fn says_how_hard(&self) -> bool {
         let said = [&self.level, &self.quota, &self.er, &self.score, &self.hard_for, &self.hardest];
         said.iter().any(|said| said.is_some()) || !self.technique.is_empty() || !self.without.is_empty()
     }

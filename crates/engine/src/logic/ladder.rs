@@ -4,8 +4,8 @@
 use super::areas::with_areas;
 use super::technique::*;
 use super::{
-    aligned, beside, bug, cascade, chains, first_look, fish, hidden, in_house, innies, joined, locked, naked, rising, signs,
-    singles, straights, sums, unique, wings,
+    aligned, almost, beside, bug, cascade, chains, first_look, fish, hidden, in_house, innies, joined, leftovers, locked, naked,
+    pairs, rising, signs, singles, straights, sums, two_houses, unique, wings,
 };
 use crate::board::{Rating, Step};
 
@@ -56,6 +56,7 @@ pub static LADDER: &[Technique] = ladder! {
     "direct-hidden-triplet", "Direct hidden triplet", &[25], with_full_houses, finders!(hidden::direct_triplet);
     "pointing", "Pointing", &[26], with_several_houses, finders!(locked::pointing);
     "cage-exchange", "Exchange", &[27], without_areas, finders!(sums::exchange);
+    "law-of-leftovers", "Law of leftovers", &[27, 29, 31, 33], for_people_with_regions, finders!(leftovers::law_of_leftovers);
     "claiming", "Claiming", &[28], with_several_houses, finders!(locked::claiming);
     "along-long-line", "Along a long line", signs::COSTS_ALONG_LONG, with_laws, chain_finders!(signs::along_long_line);
     "innies-less-outies", "Innies less outies", &[28, 32], with_areas, chain_finders!(innies::innies_less_outies);
@@ -73,15 +74,25 @@ pub static LADDER: &[Technique] = ladder! {
     "swordfish", "Swordfish", &[38], with_lines, finders!(fish::swordfish);
     "sums-together", "Sums together", &[39], without_areas, finders!(sums::together);
     "hidden-triplet", "Hidden triplet", &[40], with_full_houses, finders!(hidden::triplet);
+    "skyscraper", "Skyscraper", &[40], for_people, finders!(two_houses::in_two_houses);
+    "two-string-kite", "Two-string kite", &[40], for_people, SERVED;
+    "turbot-fish", "Turbot fish", &[41], for_people, SERVED;
+    "empty-rectangle", "Empty rectangle", &[41], for_people, SERVED;
+    "finned-x-wing", "Finned X-wing", &[42], for_people, SERVED;
+    "grouped-turbot-fish", "Grouped turbot fish", &[42], for_people, SERVED;
     "xy-wing", "XY-wing", &[42], with_several_houses, finders!(wings::xy_wing);
+    "w-wing", "W-wing", &[43], for_people, finders!(pairs::w_wing);
     "xyz-wing", "XYZ-wing", &[44], with_several_houses, finders!(wings::xyz_wing);
+    "xy-chain", "XY-chain", &[45], for_people, finders!(pairs::xy_chain);
     "unique-rectangle", "Unique rectangle", unique::RECTANGLE_COSTS, with_no_clues_but_digits, finders!(unique::unique_loop);
     "unique-loop", "Unique loop", unique::LOOP_COSTS, with_no_clues_but_digits, SERVED;
     "cage-splitting", "Cage splitting", &[46], with_areas, chain_finders!(joined::cage_splitting);
     "many-sums", "Many sums together", &[46], without_areas, finders!(sums::many_together);
+    "finned-swordfish", "Finned swordfish", &[48], for_people, finders!(two_houses::finned_swordfish);
     "naked-quad", "Naked quad", &[50], always, finders!(naked::quad);
     "two-cages", "Combinations of two cages", &[50], without_areas, finders!(sums::two_cages);
     "jellyfish", "Jellyfish", &[52], with_lines, finders!(fish::jellyfish);
+    "als-xz", "Almost locked sets", &[53], for_people, finders!(almost::als_xz);
     "hidden-quad", "Hidden quad", &[54], with_full_houses, finders!(hidden::quad);
     "bug", "Bivalue universal grave", &[56, 57], with_full_houses_and_no_clues_but_digits, finders!(bug::bug);
     "aligned-pair-exclusion", "Aligned pair exclusion", &[62], with_several_houses, chain_finders!(aligned::pair);
@@ -90,6 +101,7 @@ pub static LADDER: &[Technique] = ladder! {
     "x-chain", "X-chain", &[66], with_several_houses, SERVED;
     "xy-cycle", "XY-cycle", &[70], with_several_houses, SERVED;
     "forcing-chain", "Forcing chain", &[70], with_several_houses, SERVED;
+    "guess-and-follow", "Guess and follow", &[71], for_people, SERVED;
     "aligned-triplet-exclusion", "Aligned triplet exclusion", &[75], with_several_houses, chain_finders!(aligned::triplet);
     "nishio", "Nishio", &[75], with_several_houses, chain_finders!(chains::nishio);
     "cell-chains", "Cell forcing chains", &[80], with_several_houses, chain_finders!(chains::multiple);
@@ -105,6 +117,40 @@ pub static LADDER: &[Technique] = ladder! {
     "nested-dynamic-chains", "Dynamic chains inside chains", &[105], up_to_9, chain_finders!(chains::nested_dynamic);
     "nested-dynamic-plus", "Dynamic chains with patterns inside chains", &[110], up_to_9, chain_finders!(chains::nested_dynamic_plus);
 };
+
+/// The rows that only the ladder of people has.
+pub const OF_PEOPLE: [&str; 12] = [
+    "law-of-leftovers",
+    "skyscraper",
+    "two-string-kite",
+    "turbot-fish",
+    "empty-rectangle",
+    "finned-x-wing",
+    "grouped-turbot-fish",
+    "w-wing",
+    "xy-chain",
+    "finned-swordfish",
+    "als-xz",
+    "guess-and-follow",
+];
+
+/// The rows of chains that are trial to people: a candidate is supposed, to see where that leads.
+pub const TRIAL: [&str; 14] = [
+    "forcing-chain",
+    "guess-and-follow",
+    "nishio",
+    "cell-chains",
+    "region-chains",
+    "sum-chains",
+    "dynamic-contradiction",
+    "dynamic-double",
+    "dynamic-cell-chains",
+    "dynamic-region-chains",
+    "dynamic-plus",
+    "nested-chains",
+    "nested-multiple-chains",
+    "nested-dynamic-chains",
+];
 
 /// The row of the ladder that a step belongs to, if it is one of this ladder's.
 pub fn technique_of(step: &Step) -> Option<&'static Technique> {

@@ -28,7 +28,7 @@ pub fn pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
 /// Sound for the same reason, with the houses exchanged.
 pub fn claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     let claimed = plain(tables, state, &tables.claiming).map(|(hint, crossing)| back(hint, crossing.points, tables.locked_rows));
-    claimed.or_else(|| if tables.is_general { in_sight(tables, state) } else { None })
+    claimed.or_else(|| if tables.sees_late { in_sight(tables, state) } else { None })
 }
 
 /// The most places of a digit in a house that are looked at for a cell that sees them all.

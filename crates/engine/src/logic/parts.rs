@@ -1,6 +1,6 @@
 //! Splits a step's one list of cells into its sorts: the loop or grave, and the cells beside it.
 
-use crate::board::{Cell, Layout, Step};
+use crate::board::{Cell, Evidence, Layout, Step};
 
 /// The cells of a loop, and those that are named after them. A loop touches each of its houses twice, once with a cell of
 /// even and once with one of odd number; no beginning of it does.
@@ -19,4 +19,10 @@ pub fn parts_of_grave(step: &Step) -> (&[Cell], &[Cell]) {
     const PLAIN: u16 = 57;
     let cells = &step.evidence.cells;
     cells.split_at(cells.len().saturating_sub(step.cost.saturating_sub(PLAIN) as usize))
+}
+
+/// The cells of two almost locked sets: those in the first named house, up to the first cell that is not, and the others.
+pub fn parts_of_sets<'a>(layout: &Layout, seen: &'a Evidence) -> (&'a [Cell], &'a [Cell]) {
+    let is_in = |cell: &Cell| seen.houses.first().is_some_and(|&house| layout.houses[house as usize].cells.contains(cell));
+    seen.cells.split_at(seen.cells.iter().position(|cell| !is_in(cell)).unwrap_or(seen.cells.len()))
 }

@@ -126,6 +126,12 @@ pub fn has_numbers(layout: &Layout) -> bool {
     is_square(layout) && has_boxes && said(layout).all(knows) || is_general(layout)
 }
 
+/// Whether its boards take path, level and hardest step from the ladder of people: all boards with rules or other clues than digits.
+/// Those of rows, columns and boxes of any size keep Sudoku Explainer's.
+pub fn is_for_people(layout: &Layout) -> bool {
+    !has_numbers(layout) || !layout.marks.is_empty() || said(layout).next().is_some()
+}
+
 fn of(label: Label) -> Option<&'static Sort> {
     SORTS.iter().find(|sort| sort.rule == label.rule && (sort.number == 0 || sort.number == label.number))
 }

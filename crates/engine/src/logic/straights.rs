@@ -107,7 +107,7 @@ fn struck<const W: usize>(state: &State<W>, from: impl Iterator<Item = (u16, u32
 /// Why it is sound: the area has its digit in one of these places, and none beside it may be the same.
 pub fn seen_from_all<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     // There it is looked for after locked candidates.
-    if tables.is_general {
+    if tables.sees_late {
         return None;
     }
     let mut best: Option<(u32, Hint<W>)> = None;

@@ -6,12 +6,14 @@ use super::bits::Bits;
 use super::crossings::{Crossing, claiming, pointing};
 use super::hint::NONE;
 use super::in_house::{Signed, signed_houses};
-use super::ladder::{LADDER, technique_named};
+use super::ladder::{LADDER, OF_PEOPLE, TRIAL, technique_named};
+use super::leftovers::{Leftover, leftovers};
 use super::links::Links;
 use super::relations::{Relation, relations};
 use super::rising::{Rising, rising_of};
 use super::scale;
 use super::state::State;
+use super::technique::{with_areas_of_cells, with_several_houses};
 use crate::board::{Bond, DigitSet, HouseKind, Layout, Line, Sort, Straights};
 
 /// A house, as finders use it.
@@ -101,6 +103,10 @@ pub struct Tables<const W: usize> {
     pub is_general: bool,
     /// Whether patterns inside chains speak of all cells that see theirs, and not of one house.
     pub sees_further: bool,
+    /// Whether what is seen from every place is looked for after locked candidates, and not before.
+    pub sees_late: bool,
+    /// Lines and regions that cover nearly the same cells.
+    pub leftovers: Vec<Leftover<W>>,
     /// Columns and rows, of each grid if there are several; empty unless position k of each column is in row k and vice versa.
     pub lines: Vec<[std::ops::Range<usize>; 2]>,
     /// Relations between sums, simplest first within each technique.
@@ -136,12 +142,35 @@ pub struct Tables<const W: usize> {
     pub locked_rows: [u8; 2],
     /// The row for what is seen from every place.
     pub in_sight_row: u8,
+    /// On the ladder of people, the row of chains that are trial, by their rows; empty on that of the numbers.
+    pub guess_row: u8,
+    pub is_trial: Vec<bool>,
     /// The minimum cost of the highest row, in tenths.
     pub top: u16,
     /// Whether the fast lane for singles supports this layout.
     pub has_lane: bool,
     /// Whether the numbers of its boards are those of Sudoku Explainer or of its descendants.
     pub has_numbers: bool,
+}
+
+/// The places of each cell in its houses.
+fn places<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<Vec<Place>> {
+    let mut places = vec![Vec::new(); layout.n_cells()];
+    for (h, house) in houses.iter().enumerate() {
+        let (house_at, row, is_full) = (h as u16, (h * layout.n_digits as usize) as u32, house.is_full);
+        let place = |i: usize| Place { house: house_at, row, bit: 1 << i, is_full };
+        house.cells.iter().enumerate().for_each(|(i, &c)| places[c as usize].push(place(i)));
+    }
+    places
+}
+
+/// Whether a board's ladder has a row.
+fn is_rung(layout: &Layout, row: u8, for_people: bool) -> bool {
+    let technique = &LADDER[row as usize];
+    match OF_PEOPLE.contains(&technique.key) {
+        true => for_people && with_several_houses(layout),
+        false => (technique.applies)(layout) || for_people && technique.key == "seen-from-all",
+    }
 }
 
 /// The least that each row of the ladder costs on a board.
@@ -168,16 +197,18 @@ impl<const W: usize> Tables<W> {
     /// How many cells or houses fit in W words. Houses beyond that are not searched, which is sound.
     pub const ROOM: usize = 64 * W;
 
+    /// The tables for the ladder that a board's path is from.
+    #[cfg(test)]
     pub fn new(layout: &Layout) -> Tables<W> {
-        let is_general = scale::is_general(layout);
-        let is_on_scale = !is_general && scale::has_its_rules(layout);
+        Tables::by(layout, scale::is_for_people(layout))
+    }
+
+    /// Those for the ladder of people, or for that of the numbers.
+    pub fn by(layout: &Layout, for_people: bool) -> Tables<W> {
+        let is_general = !for_people && scale::is_general(layout);
+        let is_on_scale = !for_people && !is_general && scale::has_its_rules(layout);
         let houses = Self::houses(layout, is_on_scale, is_general);
-        let mut places = vec![Vec::new(); layout.n_cells()];
-        for (h, house) in houses.iter().enumerate() {
-            let (house_at, row, is_full) = (h as u16, (h * layout.n_digits as usize) as u32, house.is_full);
-            let place = |i: usize| Place { house: house_at, row, bit: 1 << i, is_full };
-            house.cells.iter().enumerate().for_each(|(i, &c)| places[c as usize].push(place(i)));
-        }
+        let places = places(layout, &houses);
         let n_places = || places.iter().map(|of| of.len());
         let houses_a_cell = (n_places().min().unwrap_or(0), n_places().max().unwrap_or(0));
         let rank = |&(h, _): &(u16, u8)| houses[h as usize].sort;
@@ -200,13 +231,14 @@ impl<const W: usize> Tables<W> {
         let mut beside_lines = Bits::EMPTY;
         let is_beside = |house: &House<W>| !matches!(house.kind, HouseKind::Row | HouseKind::Column);
         houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
-        let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect();
+        let leftovers = if for_people { leftovers(&houses, &lines, layout.n_digits as usize) } else { Vec::new() };
+        let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| is_rung(layout, row, for_people)).collect();
         let is_classic = layout.is_classic();
         let bound = if layout.signs.is_empty() { Vec::new() } else { bound_of(layout) };
         let laws = layout.all_lines();
         let claiming = claiming(&houses, is_on_scale, is_general);
         Tables {
-            has_lane: is_classic && super::nine::takes(&houses),
+            has_lane: is_classic && !for_people && super::nine::takes(&houses),
             n_cells: layout.n_cells(),
             by_sort: by_sort(&houses),
             beside: if layout.bonds.is_empty() { Vec::new() } else { beside(layout, &houses) },
@@ -221,6 +253,8 @@ impl<const W: usize> Tables<W> {
             peers_in_order,
             pointing: pointing(&houses, is_on_scale || is_general),
             sees_further: is_on_scale && scale::sees_further(layout),
+            sees_late: is_general || for_people && !with_areas_of_cells(layout),
+            leftovers,
             is_on_scale,
             is_general,
             links,
@@ -243,9 +277,11 @@ impl<const W: usize> Tables<W> {
             direct_rows: ["direct-pointing", "direct-claiming"].map(row_of),
             locked_rows: ["pointing", "claiming"].map(row_of),
             in_sight_row: row_of("seen-from-all"),
+            guess_row: row_of("guess-and-follow"),
+            is_trial: if for_people { LADDER.iter().map(|row| TRIAL.contains(&row.key)).collect() } else { Vec::new() },
             claiming,
             beside_lines,
-            has_numbers: scale::has_numbers(layout),
+            has_numbers: !for_people && scale::has_numbers(layout),
             houses,
         }
     }

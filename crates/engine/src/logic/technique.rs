@@ -134,13 +134,13 @@ pub(super) fn with_straights(layout: &Layout) -> bool {
 }
 
 /// Areas of few cells, which see each other across their outlines.
-fn with_areas_of_cells(layout: &Layout) -> bool {
+pub(super) fn with_areas_of_cells(layout: &Layout) -> bool {
     !layout.allows_all() && !layout.differ.is_empty()
 }
 
 /// The same, or houses of all sorts that cross.
 pub(super) fn with_places_in_sight(layout: &Layout) -> bool {
-    with_areas_of_cells(layout) || super::scale::is_general(layout)
+    with_areas_of_cells(layout) || super::scale::is_general(layout) || for_people(layout)
 }
 
 /// Neighbours that a rule, and no sign, keeps from holding some digits.
@@ -185,6 +185,16 @@ pub(super) fn up_to_9(layout: &Layout) -> bool {
 /// Chains with sums and signs, which are dynamic chains and more.
 pub(super) fn by_clues_up_to_9(layout: &Layout) -> bool {
     (super::areas::with_areas(layout) || with_several_houses(layout) && !layout.signs.is_empty()) && layout.n_digits <= 9
+}
+
+/// Boards whose ladder is that of people, and not Sudoku Explainer's.
+pub(super) fn for_people(layout: &Layout) -> bool {
+    super::scale::is_for_people(layout) && with_several_houses(layout)
+}
+
+/// The same with regions of any outline.
+pub(super) fn for_people_with_regions(layout: &Layout) -> bool {
+    for_people(layout) && layout.box_shape.is_none() && !layout.houses_of_kind(HouseKind::Box).is_empty()
 }
 
 pub(super) fn with_lines(layout: &Layout) -> bool {

@@ -279,7 +279,21 @@ where
     Board<W>: Width<W>,
 {
     let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-    find(tables, state, scratch).map(|hint| Hint { row: row.wrapping_add(hint.row), ..hint })
+    find(tables, state, scratch).map(|hint| as_told(tables, Hint { row: row.wrapping_add(hint.row), ..hint }))
+}
+
+/// A chain of trial on the ladder of people: one of more claims than a person keeps in mind is a guess that is followed, and none is
+/// cheaper than that.
+fn as_told<const W: usize>(tables: &Tables<W>, hint: Hint<W>) -> Hint<W> {
+    if !tables.is_trial.get(hint.row as usize).is_some_and(|is_trial| *is_trial) {
+        return hint;
+    }
+    // Chains of up to six claims cost nothing on top.
+    let row = if hint.bonus > 0 { tables.guess_row } else { hint.row };
+    let variant = if hint.bonus > 0 { 0 } else { hint.variant };
+    let least = LADDER[tables.guess_row as usize].costs[0];
+    let bonus = hint.cost().max(least) - LADDER[row as usize].costs[variant as usize];
+    Hint { row, variant, bonus, ..hint }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The distance of a rating from what a slot wants, and the highest cost of a step.
 
-use super::target::Target;
+use super::target::{Target, WALKABLE};
 use crate::board::{Level, Rating};
 use crate::logic::{LADDER, techniques_used};
 
@@ -32,12 +32,14 @@ impl<'a> Goal<'a> {
         let may_be_beyond = target.levels.is_some_and(|range| is_beyond(range.high)) || dealt.is_some_and(is_beyond);
         let levels = target.levels.map(|range| (least_cost(range.low), most_cost(range.high)));
         let dealt = dealt.map(|level| (least_cost(level), most_cost(level)));
-        let er = target.er.map(|range| (range.low, range.high));
+        // Where numbers are from another ladder than the path, they say nothing of the cost of its steps.
+        let er = target.er.filter(|_| target.of_people.is_none()).map(|range| (range.low, range.high));
+        let walkable = target.is_walkable().then(|| (0, most_cost(WALKABLE)));
         let hardest = target.hardest.filter(|_| !may_be_beyond).map(|row| (LADDER[row].costs[0], most_of_row(row)));
         let (mut low, mut high) = (0, u16::MAX);
         // A puzzle that uses a technique costs at least as much as the technique.
         let shown = target.with.iter().map(|&row| (LADDER[row].costs[0], u16::MAX));
-        for (least, most) in [levels, dealt, er, hardest].into_iter().flatten().chain(shown) {
+        for (least, most) in [levels, dealt, er, hardest, walkable].into_iter().flatten().chain(shown) {
             (low, high) = (low.max(least), high.min(most));
         }
         Goal { target, low, high }

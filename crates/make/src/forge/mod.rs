@@ -425,6 +425,36 @@ mod tests {
         }
     }
 
+    /// Where nothing is said of how hard they are, boards with rules need no trial; `any` takes what comes, and so does a classic board.
+    #[test]
+    fn boards_with_rules_need_no_trial_unless_somebody_asks() {
+        let hardest = |kind: &str, level: Option<&str>| {
+            let request = Request { level: level.map(String::from), ..Request::of(kind, "walk") };
+            let recipe = Recipe::new(&request).expect("the request is right");
+            let made = forge(&recipe, &recipe.key(), 0, 12).slots;
+            let level = |slot: &Slot| match slot {
+                Slot::Made(puzzles) => puzzles[0].rating.as_ref().map(|rating| rating.level),
+                Slot::Gap { .. } => panic!("{kind}: a slot stayed empty"),
+            };
+            made.iter().filter_map(level).max().expect("they are rated")
+        };
+        for kind in ["x", "clone", "odd-even"] {
+            assert!(hardest(kind, None) <= Level::Fiendish, "{kind}");
+            assert!(hardest(kind, Some("any")) > Level::Fiendish, "{kind}");
+        }
+        assert!(hardest("sudoku", None) > Level::Fiendish);
+        // What is drawn for statistics is not chosen.
+        let recipe = |change: &dyn Fn(&mut Request)| {
+            let mut request = Request::of("x", "walk");
+            change(&mut request);
+            Recipe::new(&request).expect("the request is right")
+        };
+        assert!(recipe(&|_| {}).target.is_walkable());
+        assert!(!recipe(&|r| r.no_rate = true).target.is_walkable() && !recipe(&|r| r.sample = Some("uniform".into())).target.is_walkable());
+        assert!(!recipe(&|r| r.technique = vec!["nishio".into()]).target.is_walkable());
+        assert_ne!(recipe(&|_| {}).key(), recipe(&|r| r.level = Some("any".into())).key());
+    }
+
     /// Of the first accepted attempts, the slot keeps the earliest that no other one beats.
     #[test]
     fn the_best_of_the_first_accepted_attempts_is_kept() {

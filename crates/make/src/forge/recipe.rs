@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::refusal::RecipeError;
 use super::shared::Shared;
 use super::signs::SignTarget;
-use super::target::{self, Range, Target, TargetError};
+use super::target::{self, Range, Target, TargetError, Unasked};
 use super::{resample, strata};
 use crate::board::{Cell, Layout, Level};
 use crate::kinds::{self, Kind, Params};
@@ -420,6 +420,17 @@ pub fn has_er(algo: u32, layout: &Layout) -> bool {
     layout.is_classic() || algo >= ALGO_OF_RULES && logic::has_numbers(layout)
 }
 
+/// What a request means that says nothing of how hard its puzzles are. Whoever draws for statistics gets all.
+fn unasked(request: &Request) -> Unasked {
+    let is_any = request.level.as_deref() == Some(ANY);
+    match request.says_how_hard() && !is_any {
+        true => Unasked::Said,
+        false if request.no_rate || request.allow_multiple || request.sample.is_some() || request.resample.is_some() => Unasked::Said,
+        false if is_any => Unasked::Any,
+        false => Unasked::Walkable,
+    }
+}
+
 /// Reads the demands on puzzles for a layout before its cages and signs, and for the final one.
 fn read_target(request: &Request, algo: u32, layout: &Layout, finished: &Layout) -> Result<Target, RecipeError> {
     let deals_levels = request.quota.as_deref().is_some_and(|quota| !strata::is_of_strata(quota));
@@ -434,6 +445,7 @@ fn read_target(request: &Request, algo: u32, layout: &Layout, finished: &Layout)
         without: request.without.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,
         best: best_of(request)?,
+        of_people: logic::is_for_people(finished).then(|| unasked(request)),
         ..Target::default()
     };
     target.hard_for = request.hard_for.as_deref().map(|text| HardFor::parse(text, finished)).transpose()?;

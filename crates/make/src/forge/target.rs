@@ -130,10 +130,26 @@ pub struct Target {
     pub hard_for: Option<HardFor>,
     /// Of how many accepted attempts the one with the best path is kept; `None` for the first.
     pub best: Option<u64>,
+    /// On boards whose path is not of the ladder that the numbers are from: what is asked where nothing is said of how hard.
+    pub of_people: Option<Unasked>,
     /// The targets of the slots in turn, if a quota deals more than levels; each is complete.
     pub(super) strata: Vec<Target>,
     pub(super) strata_text: String,
 }
+
+/// What a request that says nothing of how hard a puzzle is means on a board with rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unasked {
+    /// Puzzles that a person solves without trial.
+    Walkable,
+    /// Any, since the request says so.
+    Any,
+    /// It says how hard.
+    Said,
+}
+
+/// The hardest level without trial.
+pub(super) const WALKABLE: Level = Level::Fiendish;
 
 /// The properties of a candidate that a slot may ask for. Expensive ones are computed on demand.
 pub struct Seen<'a> {
@@ -202,6 +218,11 @@ impl Target {
         is_rated(self) || !self.deal.is_empty() || self.strata.iter().any(is_rated)
     }
 
+    /// Whether it takes only what a person solves without trial.
+    pub fn is_walkable(&self) -> bool {
+        self.of_people == Some(Unasked::Walkable)
+    }
+
     fn asks_for_path(&self) -> bool {
         !self.with.is_empty() || !self.without.is_empty() || self.hardest.is_some()
     }
@@ -224,7 +245,9 @@ impl Target {
                 && (rating.level != Level::Beyond || !self.asks_for_path() || self.levels.is_some())
                 && self.givens_by_level.iter().all(|(level, range)| *level != rating.level || range.has(candidate.n_givens))
         };
+        let is_walkable = || candidate.rating.is_some_and(|rating| rating.level <= WALKABLE);
         self.givens.is_none_or(|n| n == candidate.n_givens)
+            && (!self.is_walkable() || is_walkable())
             && (!self.needs_rating() || candidate.rating.is_some_and(suits))
             && self.score.is_none_or(|range| (candidate.score)().is_some_and(|score| range.has(score)))
             && self.hard_for.as_ref().is_none_or(|machine| (candidate.is_hard_for)(machine))
@@ -247,7 +270,8 @@ impl Target {
         let is_costed = |er: &Range<u16>| {
             rows().filter(is_met).flat_map(|row| row.costs).any(|&cost| cost <= er.high && er.low <= goal::most_of_cost(cost))
         };
-        if let Some(Range { low, high }) = self.er.filter(|er| !is_costed(er)) {
+        // Where the numbers are from another ladder, any may come out.
+        if let Some(Range { low, high }) = self.er.filter(|er| self.of_people.is_none() && !is_costed(er)) {
             return Err(TargetError::NoSuchCost(decimal(low, 10), decimal(high, 10)));
         }
         let dealt: Vec<Option<Level>> = match self.quota.is_empty() {
@@ -287,6 +311,7 @@ impl Target {
         let keys = |rows: &[usize]| rows.iter().map(|&row| logic::LADDER[row].key).collect::<Vec<_>>().join(",");
         let mut parts = Vec::new();
         parts.extend(self.levels.map(|levels| format!("level={levels}")));
+        parts.extend((self.of_people == Some(Unasked::Any)).then(|| format!("level={ANY}")));
         if !self.quota.is_empty() {
             let each: Vec<String> = self.quota.iter().map(|(level, n)| format!("{level}:{n}")).collect();
             parts.push(format!("quota={}", each.join(",")));

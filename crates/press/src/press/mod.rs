@@ -19,7 +19,7 @@ mod record;
 pub mod run;
 
 pub use advice::{
-    Advice, CageWays, Clash, Drill, MOST_COUNTED, Standing, TrueCandidates, advice, cage_ways, clash, drill, order_of,
+    Advice, CageWays, Clash, Drill, MOST_COUNTED, Standing, TrueCandidates, advice, advice_by, cage_ways, clash, drill, order_of,
     path_steps, spoilt, standing, true_candidates, two_solutions,
 };
 #[cfg(feature = "books")]

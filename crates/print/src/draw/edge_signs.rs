@@ -33,13 +33,20 @@ fn number_of(sign: &Sign) -> Option<u32> {
 pub(super) fn least_edge_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32) -> Option<i32> {
     let size = |sign: &Sign| match sign.sort.value() {
         Value::Digits if sign.sort.course() == Course::Corner => Some(corner_size(fonts, theme, cell, &sign.digits())),
-        _ => number_of(sign).map(|number| number_size(fonts, cell, number)),
+        _ => number_of(sign).map(|number| number_size(fonts, cell, number, is_tag(sign))),
     };
     layout.signs.iter().filter_map(size).min()
 }
 
-fn number_size(fonts: &Fonts, cell: i32, number: u32) -> i32 {
-    let height = if number > 9 { NUMBER_HEIGHT * 3 / 4 } else { NUMBER_HEIGHT };
+/// Whether its number is in the corner of a cell, and not on a dot or a block.
+fn is_tag(sign: &Sign) -> bool {
+    look_of(sign).is_some_and(|look| look.edge.is_none())
+}
+
+/// Two figures are smaller on a dot, and have room in a corner.
+fn number_size(fonts: &Fonts, cell: i32, number: u32, is_tag: bool) -> i32 {
+    let widest = if is_tag { 99 } else { 9 };
+    let height = if number > widest { NUMBER_HEIGHT * 3 / 4 } else { NUMBER_HEIGHT };
     fonts.size_for_digit(Face::Bold, cell * height / 100)
 }
 
@@ -150,7 +157,7 @@ impl Pen<'_> {
     /// The number of a sign that has one to print.
     fn number(self, scene: &mut Scene, sign: &Sign, ink: Paint, centre: Point) {
         if let Some(number) = number_of(sign).filter(|_| self.has_text) {
-            let size = number_size(self.fonts, self.lay.cell, number);
+            let size = number_size(self.fonts, self.lay.cell, number, is_tag(sign));
             self.text(scene, Type::new(Face::Bold, size, ink), &number.to_string(), centre);
         }
     }

@@ -15,6 +15,16 @@ impl Theme {
         let is_dark = self.paper.darkness() > self.text_paint.darkness();
         Paint::Gray(if is_dark { 100 - ink.gray } else { ink.gray })
     }
+
+    /// The paint of a shaded cell: where a theme shades boxes, their shade is added, so that the cell differs from any box.
+    fn tint(&self, ink: Ink) -> Paint {
+        let shade = self.box_shade.filter(|_| self.paper.darkness() < self.text_paint.darkness());
+        let shade = shade.map_or(0, Paint::darkness);
+        match self.shade(ink) {
+            Paint::Gray(gray) => Paint::Gray(gray.saturating_add(shade).min(100)),
+            Paint::Cmyk([c, m, y, k]) => Paint::Cmyk([c, m, y, k.saturating_add(shade).min(100)]),
+        }
+    }
 }
 
 /// The look of a sign from a file.
@@ -110,7 +120,7 @@ fn tint_region(scene: &mut Scene, pen: Pen, cells: &[Cell], look: CellLook) {
             at: Point { x: corner.x + left, y: corner.y + top },
             width: whole - left - room(0, 1),
             height: whole - top - room(1, 0),
-            fill: Some(pen.theme.shade(look.ink)),
+            fill: Some(pen.theme.tint(look.ink)),
             stroke: None,
         });
     }
@@ -130,7 +140,7 @@ fn draw_shape(scene: &mut Scene, pen: Pen, cell: Cell, look: CellLook) {
         ShapeLook::Disc => Item::Circle { centre, radius: half, fill: Some(paint), stroke: None },
         ShapeLook::Ring => Item::Circle { centre, radius: half, fill: None, stroke },
         ShapeLook::Square => square(half, None, stroke),
-        ShapeLook::Tint => square(pen.lay.cell / 2, Some(paint), None),
+        ShapeLook::Tint => square(pen.lay.cell / 2, Some(pen.theme.tint(look.ink)), None),
         ShapeLook::Diamond => {
             let at = |right: i32, down: i32| Point { x: centre.x + right * half, y: centre.y + down * half };
             let segments = vec![

@@ -6,7 +6,7 @@ use super::laws::law;
 use super::names::{Form, Names};
 use super::reasoning::ends_for_all;
 use crate::board::{Arithmetic, Cell, Claim, Conclusion, Digit, DigitSet, Evidence, Layout, Notation, Position, Step};
-use crate::logic::{known_as, parts_of_grave, parts_of_loop, technique_of};
+use crate::logic::{known_as, parts_of_grave, parts_of_loop, parts_of_sets, technique_of};
 
 /// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
 pub fn describe(layout: &Layout, step: &Step, words: &Words) -> String {
@@ -103,11 +103,20 @@ fn named(names: Names, step: &Step, place: &str) -> Option<String> {
         "beside" => beside_loop(names, step),
         "grave" => names.cells(parts_of_grave(step).0),
         "grave-set" => beside(names, step, "grave", parts_of_grave(step).1),
+        "first-set" => names.cells(parts_of_sets(names.layout, seen).0),
+        "second-set" => names.cells(parts_of_sets(names.layout, seen).1),
+        "struck-digit" => names.digits(struck_digits(step)),
+        "other-digit" => names.digits(seen.digits.without(struck_digits(step))),
         "strikes" => strikes(names, step),
         "result" => result(names, step),
         "reason" => reason(names, step),
         _ => return houses_of(names, step, place),
     })
+}
+
+/// The digits that a step strikes.
+fn struck_digits(step: &Step) -> DigitSet {
+    step.conclusion.strikes.iter().map(|strike| strike.1).collect()
 }
 
 /// `r1c2–r1c6`: cells side by side by their ends.

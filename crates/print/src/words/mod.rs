@@ -40,7 +40,7 @@ pub use place::cells_to_look_at;
 pub use rounds::{Round, rounds};
 pub use signs::{sign_in_words, signs_in_words};
 pub use tell::why;
-pub use telling::{End, Telling, Told, end, n_steps, summary, telling, telling_within};
+pub use telling::{End, Telling, Told, end, n_steps, summary, telling, telling_by, telling_within};
 
 #[cfg(test)]
 pub(crate) mod testing;

@@ -3,7 +3,7 @@
 use super::Words;
 use super::hint::{StepHint, step_hint};
 use crate::board::{Budget, Clues, Layout, Level, Notation, Position, Rating, Step, tenths};
-use crate::logic::{self, known_as, technique_of};
+use crate::logic::{self, Climbs, known_as, technique_of};
 
 /// The way through a puzzle.
 #[derive(Clone, Debug)]
@@ -74,7 +74,19 @@ pub fn telling(notation: Notation, layout: &Layout, clues: &Clues, words: &Words
 
 /// The same within a budget of work; `None` if that is spent before the end.
 pub fn telling_within(notation: Notation, layout: &Layout, clues: &Clues, words: &Words, budget: &Budget) -> Option<Telling> {
-    let (rating, steps) = logic::path_within(layout, clues, budget)?;
+    telling_by(Climbs::Own, notation, layout, clues, words, budget)
+}
+
+/// The same up a ladder that is chosen.
+pub fn telling_by(
+    climbs: Climbs,
+    notation: Notation,
+    layout: &Layout,
+    clues: &Clues,
+    words: &Words,
+    budget: &Budget,
+) -> Option<Telling> {
+    let (rating, steps) = logic::path_on(&logic::plan_by(layout, climbs), clues, budget)?;
     let mut board = Position::start(layout, clues);
     let one = |step: Step| {
         let before = board.clone();

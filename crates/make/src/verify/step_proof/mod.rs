@@ -11,6 +11,7 @@ mod found;
 mod ground;
 mod need;
 mod patterns;
+mod people;
 mod sums;
 mod trial;
 mod unique;
@@ -182,6 +183,14 @@ impl Case<'_> {
             "x-wing" => self.fish(2),
             "swordfish" => self.fish(3),
             "jellyfish" => self.fish(4),
+            "skyscraper" | "two-string-kite" | "turbot-fish" | "empty-rectangle" | "finned-x-wing" | "grouped-turbot-fish" => {
+                self.in_houses(2)
+            }
+            "finned-swordfish" => self.in_houses(3),
+            "law-of-leftovers" => self.leftovers(),
+            "w-wing" => self.w_wing(),
+            "xy-chain" => self.xy_chain(),
+            "als-xz" => self.almost_locked(),
             "xy-wing" => self.wing(2),
             "xyz-wing" => self.wing(3),
             "aligned-pair-exclusion" => self.aligned(2),

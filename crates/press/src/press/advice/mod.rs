@@ -28,7 +28,7 @@ pub use truth::{MOST_COUNTED, TrueCandidates, true_candidates};
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Position, Step};
 use crate::formats::Row;
-use crate::logic;
+use crate::logic::{self, Climbs};
 use crate::press::record::{Unfair, only_solution};
 use crate::verify::{self, Verdict};
 
@@ -123,6 +123,11 @@ impl Standing {
 
 /// The advice for a board, given its puzzle and, if already known, the solution.
 pub fn advice(row: &Row, standing: &Standing, solution: Option<Grid>) -> Advice {
+    advice_by(Climbs::Own, row, standing, solution)
+}
+
+/// The same up a ladder that is chosen.
+pub fn advice_by(climbs: Climbs, row: &Row, standing: &Standing, solution: Option<Grid>) -> Advice {
     let (layout, clues) = (&*row.layout, &row.clues);
     if standing.grid.solves(layout, clues) {
         return Advice::Solved;
@@ -151,7 +156,7 @@ pub fn advice(row: &Row, standing: &Standing, solution: Option<Grid>) -> Advice 
         return Advice::Lost(lost);
     }
     let position = standing.position(layout, clues);
-    match logic::step_within(layout, clues, &position, &row.budget) {
+    match logic::step_on_within(&logic::plan_by(layout, climbs), clues, &position, &row.budget) {
         None => Advice::Unfair(Unfair::unrated(&row.budget)),
         // A chain with all its eliminations is one step to whoever has drawn it.
         Some(Some(step)) => Advice::Step(Box::new(logic::whole_chain(layout, &position, &step).unwrap_or(step)), position),
