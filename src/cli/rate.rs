@@ -93,11 +93,22 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
         let (language, theme) = (said(&args.language, "en"), said(&args.theme, "color"));
         let notation = args.notation;
         let path = args.path.unwrap_or_default();
-        let request = Request { how, cells: args.cells, chains: notation, ladder: args.ladder, path, language, theme, out: args.out.clone() };
+        let request = Request {
+            how,
+            cells: args.cells,
+            chains: notation,
+            ladder: args.ladder,
+            path,
+            language,
+            theme,
+            out: args.out.clone(),
+        };
         return explain::run(&request, list, common);
     }
     let said = [
-        ("--language", args.language.is_some()), ("--theme", args.theme.is_some()), ("--notation", args.notation.is_some()),
+        ("--language", args.language.is_some()),
+        ("--theme", args.theme.is_some()),
+        ("--notation", args.notation.is_some()),
         ("--ladder", args.ladder.is_some()),
     ];
     for (option, is_said) in said {

@@ -56,13 +56,7 @@ pub fn als_xz<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hi
 }
 
 /// What two sets strike together. The first cell of the second is not in the house of the first, so that words can tell them apart.
-fn crossing<const W: usize>(
-    tables: &Tables<W>,
-    state: &State<W>,
-    a: &Almost<W>,
-    b: &Almost<W>,
-    common: u32,
-) -> Option<Hint<W>> {
+fn crossing<const W: usize>(tables: &Tables<W>, state: &State<W>, a: &Almost<W>, b: &Almost<W>, common: u32) -> Option<Hint<W>> {
     let x = ones(common).find(|&x| b.with[x].without(&a.seen[x]).is_empty())?;
     let outside = b.cells.without(&tables.houses[a.house as usize].set).first()?;
     let struck = |z: &usize| state.planes[*z].and(&a.seen[*z]).and(&b.seen[*z]);
@@ -82,12 +76,15 @@ fn sets<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Vec<Almost<W>> 
     let mut all: Vec<Almost<W>> = Vec::new();
     for size in 1..=MOST_CELLS {
         for (h, house) in tables.houses.iter().enumerate() {
-            let open: Vec<usize> = house.cells.iter().map(|&cell| cell as usize).filter(|&cell| state.candidates[cell] != 0).collect();
+            let open: Vec<usize> =
+                house.cells.iter().map(|&cell| cell as usize).filter(|&cell| state.candidates[cell] != 0).collect();
             choose(state, &open, size, &mut Vec::new(), 0, &mut |cells, digits| {
                 let mut set = Bits::EMPTY;
                 cells.iter().for_each(|&cell| set.insert(cell));
                 // Of several houses with these cells the first has found them.
-                let is_in = |place: &Place| (place.house as usize) < h && set.without(&tables.houses[place.house as usize].set).is_empty();
+                let is_in = |place: &Place| {
+                    (place.house as usize) < h && set.without(&tables.houses[place.house as usize].set).is_empty()
+                };
                 if all.len() < MOST_SETS && !tables.places_of(cells[0]).iter().any(is_in) {
                     all.push(almost(tables, state, h as u16, set, digits));
                 }

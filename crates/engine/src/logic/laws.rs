@@ -104,19 +104,17 @@ where
                 continue;
             }
             has_nested |= row as usize + 1 == LADDER.len();
-            let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-            let hint = find(tables, state, &mut scratch);
+            let hint = super::walk::first_of(&[row], tables, state, &mut scratch);
             if (62..95).contains(&cost) {
                 let anew = &mut super::chains::Scratch::default();
-                let found = find(tables, state, anew);
+                let found = super::walk::first_of(&[row], tables, state, anew);
                 assert_eq!(format!("{hint:?}"), format!("{found:?}"), "{name}");
                 let is_listed = hint.is_some_and(|hint| matches!(hint.strikes, super::hint::Strikes::OnDesk));
                 assert!(!is_listed || scratch.strikes() == anew.strikes(), "{name}");
             }
             let Some(hint) = hint else { continue };
-            let row = row.wrapping_add(hint.row);
-            let step = super::hint::Hint { row, ..hint }.explain(tables, state, &mut scratch);
-            spoke |= 1 << row;
+            let step = hint.explain(tables, state, &mut scratch);
+            spoke |= 1 << hint.row;
             let right = |c: u16, d: u8| solution.0[c as usize] == d;
             let conclusion = &step.conclusion;
             assert!(conclusion.place.is_none_or(|(c, d)| right(c, d)), "{name}: {step:?}");

@@ -19,7 +19,11 @@ pub struct Leftover<const W: usize> {
 }
 
 /// Those of a board, the fewest cells and lines first.
-pub fn leftovers<const W: usize>(houses: &[House<W>], lines: &[[std::ops::Range<usize>; 2]], n_digits: usize) -> Vec<Leftover<W>> {
+pub fn leftovers<const W: usize>(
+    houses: &[House<W>],
+    lines: &[[std::ops::Range<usize>; 2]],
+    n_digits: usize,
+) -> Vec<Leftover<W>> {
     use crate::board::HouseKind::Box;
     let is_region = |house: &House<W>| house.kind == Box && house.is_full;
     let regions: Vec<usize> = (0..houses.len()).filter(|&h| is_region(&houses[h])).collect();
@@ -61,9 +65,7 @@ pub fn leftovers<const W: usize>(houses: &[House<W>], lines: &[[std::ops::Range<
 pub fn law_of_leftovers<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     tables.leftovers.iter().find_map(|Leftover { lines, regions, sides }| {
         let can = sides.map(|side| side.iter().fold(0, |all, cell| all | state.known(cell as u16)));
-        let struck = |side: usize| {
-            sides[side].iter().map(move |cell| (cell, state.candidates[cell] & !can[1 - side]))
-        };
+        let struck = |side: usize| sides[side].iter().map(move |cell| (cell, state.candidates[cell] & !can[1 - side]));
         let hint = Hint::striking(struck(0).chain(struck(1)))?;
         Some(Hint {
             variant: lines.len() as u8 - 1,

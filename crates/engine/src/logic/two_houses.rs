@@ -211,7 +211,8 @@ mod tests {
         let mut position = Position::start(&layout, &clues);
         for (places, kind) in houses {
             let cells: Vec<Cell> = places.iter().map(|&(row, col)| layout.cell(row - 1, col - 1).unwrap()).collect();
-            let house = layout.houses.iter().find(|house| house.kind == *kind && cells.iter().all(|cell| house.cells.contains(cell)));
+            let house =
+                layout.houses.iter().find(|house| house.kind == *kind && cells.iter().all(|cell| house.cells.contains(cell)));
             for &cell in &house.expect("they share a house").cells {
                 if !cells.contains(&cell) {
                     let left = &mut position.candidates[cell as usize];

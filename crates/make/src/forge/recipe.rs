@@ -425,7 +425,9 @@ fn unasked(request: &Request) -> Unasked {
     let is_any = request.level.as_deref() == Some(ANY);
     match request.says_how_hard() && !is_any {
         true => Unasked::Said,
-        false if request.no_rate || request.allow_multiple || request.sample.is_some() || request.resample.is_some() => Unasked::Said,
+        false if request.no_rate || request.allow_multiple || request.sample.is_some() || request.resample.is_some() => {
+            Unasked::Said
+        }
         false if is_any => Unasked::Any,
         false => Unasked::Walkable,
     }

@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::sorted::Ordered;
 
 /// What is looked for where a chain comes first; the other keys of `[hint.look]` are techniques.
-pub(super) const CHAINS: &str = "chains";
+pub const CHAINS: &str = "chains";
 
 /// What a book says of a puzzle to somebody who is stuck.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -34,7 +34,7 @@ pub use fill::fill;
 pub use hint::{Stage, StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
 pub use language::PageWords;
 pub use language::{HintWords, Words};
-pub use looks::{BookHint, book_hint, is_idea, key_of, longest_house, look, looks_suffice, may_need, techniques_of};
+pub use looks::{BookHint, CHAINS, book_hint, is_idea, key_of, longest_house, look, looks_suffice, may_need, techniques_of};
 pub use page_words::page_words_from_layers;
 pub use place::cells_to_look_at;
 pub use rounds::{Round, rounds};

@@ -80,7 +80,9 @@ fn place_of(layout: &Layout, grid: &Grid, step: &Step, detail: Detail) -> Where 
             Where::Houses(seen.houses.iter().copied().filter(|h| kind(h) == kind(&seen.houses[0])).collect())
         }
         // Two cells see this one, and lose nothing themselves: what goes lies elsewhere.
-        // Nor do the cells of these chains.
+        // The lines are enough: the regions that nearly cover them are to be seen.
+        "law-of-leftovers" => Where::Houses(seen.houses[..seen.houses.len() / 2].to_vec()),
+        // Of these chains, the others would tell what goes.
         "w-wing" | "xy-chain" => Where::Cells(seen.cells.iter().take(1).copied().collect()),
         "xy-wing" | "xyz-wing" => Where::Cells(seen.cells.iter().take(1).copied().collect()),
         _ if !seen.houses.is_empty() => Where::Houses(seen.houses.clone()),

@@ -7,12 +7,12 @@ use super::sentences::plain;
 use super::testing::{language, languages, tell};
 use super::*;
 use crate::board::{
-    Cell, Clues, DigitSet, Grid, Layout, Notation, Position, Shape, Step, cage_name_in, cell_name_in, house_name_in,
+    Budget, Cell, Clues, DigitSet, Grid, Layout, Notation, Position, Shape, Step, cage_name_in, cell_name_in, house_name_in,
 };
 use crate::boards::{self, Killer, boxes, killers};
 use crate::bundled::bundled_fonts;
 use crate::kinds::{kind_named, read_rules};
-use crate::logic::{LADDER, known_as, parts_of_loop, path, whole_chain};
+use crate::logic::{Climbs, LADDER, known_as, parts_of_loop, path, path_on, plan_by, whole_chain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Holds lines against a file of `tests/corpus`; UPDATE_EXPECT=1 writes it.
@@ -64,7 +64,8 @@ fn a_direct_step_tells_what_it_strikes_as_well() {
     let layout = kind_named("jigsaw").unwrap().rebuild_with(size, "", &read_rules(regions, size).unwrap().rules).unwrap();
     let digits = givens.bytes().map(|c| c.checked_sub(b'0').filter(|&digit| digit < 10).unwrap_or(0)).collect();
     let clues = Clues::of_givens(Grid(digits));
-    let steps: Vec<Step> = path(&layout, &clues).1;
+    let plan = plan_by(&layout, Climbs::Numbers);
+    let steps: Vec<Step> = path_on(&plan, &clues, &Budget::NONE).expect("no budget").1;
     let both: Vec<&Step> =
         steps.iter().filter(|step| step.conclusion.place.is_some() && !step.conclusion.strikes.is_empty()).collect();
     assert!(!both.is_empty());

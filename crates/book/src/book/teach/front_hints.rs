@@ -8,7 +8,7 @@ use crate::book::leaf::planned::{HintList, SectionPlan};
 use crate::book::leaf::style::{LEAST_TEXT, measure};
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
-use crate::words::{Words, fill, longest_house};
+use crate::words::{CHAINS, Words, fill, longest_house, may_need};
 
 const LEADING: i32 = 136;
 
@@ -101,16 +101,29 @@ fn most_lines(materials: &Materials, list: HintList, sections: &[SectionPlan], w
     let house = houses.chain([column.clone()]).max_by_key(|name| name.chars().count()).unwrap_or_default();
     let lines = |(key, look): (&String, &String)| {
         let place = match key.as_str() {
-            "direct-pointing" | "direct-claiming" | "swordfish" => format!("{house}, {column}, {house}"),
-            "pointing" | "claiming" | "x-wing" | "unique-rectangle" => format!("{house}, {column}"),
+            "law-of-leftovers" => format!("{column}, {column}, {column}, {column}"),
+            "direct-pointing" | "direct-claiming" | "swordfish" | "finned-swordfish" => format!("{house}, {column}, {house}"),
+            "pointing"
+            | "claiming"
+            | "x-wing"
+            | "unique-rectangle"
+            | "skyscraper"
+            | "two-string-kite"
+            | "turbot-fish"
+            | "empty-rectangle"
+            | "finned-x-wing"
+            | "grouped-turbot-fish"
+            | "als-xz" => format!("{house}, {house}"),
             "sums-across" | "rest-of-house" | "cage-inside" | "cage-exchange" | "diagonal" => format!("{sum}, {sum}"),
-            "xy-wing" | "xyz-wing" => cell.clone(),
+            "xy-wing" | "xyz-wing" | "w-wing" | "xy-chain" => cell.clone(),
             _ => house.clone(),
         };
         let told = if list == HintList::Look { fill(look, &[("place", &place)]) } else { place };
         wrap(materials.fonts, list.style(materials.theme, Face::Regular), &told, width).len()
     };
-    h.look.iter().map(lines).max().unwrap_or(1)
+    // What no board of the book needs has no room.
+    let is_needed = |key: &str| key == CHAINS || sections.iter().any(|section| may_need(key, &section.sample));
+    h.look.iter().filter(|(key, _)| is_needed(key)).map(lines).max().unwrap_or(1)
 }
 
 const CORNER: [(&str, &str); 2] = [("row", "25"), ("col", "25")];
