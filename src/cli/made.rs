@@ -84,12 +84,10 @@ fn what_failed(recipe: &Recipe, made: &Made) -> String {
     }
     let n_fit = tally.attempts - tally.unfit;
     let asks_for_rating = recipe.target.needs_rating() || recipe.target.score.is_some();
-    let is_walkable = recipe.target.is_walkable() && n_fit > 0;
     let what = match recipe.clues {
         ClueTarget::Minimal if recipe.finds.is_some() => {
             "no candidate had the rating, and few puzzles near the project's own finds are so hard: widen it, let 'gridpress hunt' look for longer".into()
         }
-        _ if is_walkable => "no candidate could be solved without trial: --level any takes all".into(),
         ClueTarget::Minimal if asks_for_rating => "no candidate had the rating: widen what you ask of it".into(),
         ClueTarget::Minimal => "ask for something else".into(),
         _ if asks_for_rating && n_fit > 0 => format!("{n_fit} had these clues, too few of them the rating: widen either"),

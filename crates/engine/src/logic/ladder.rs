@@ -12,7 +12,14 @@ use crate::board::{Rating, Step};
 /// A table of techniques: key, name, costs in tenths, where it applies, its finder.
 macro_rules! ladder {
     ($($key:literal, $name:literal, $costs:expr, $applies:ident, $find:expr;)*) => {
-        &[$(Technique { key: $key, name: $name, costs: $costs, applies: $applies, find: $find }),*]
+        &[$(Technique {
+            key: $key,
+            name: $name,
+            costs: $costs,
+            applies: $applies,
+            find: $find,
+            is_served: matches!(stringify!($find).as_bytes(), b"SERVED"),
+        }),*]
     };
 }
 

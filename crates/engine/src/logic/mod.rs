@@ -267,8 +267,14 @@ pub fn steps_on(plan: &Plan, clues: &Clues, position: &Position, most_cost: u16)
 /// The first step that this technique finds on a board, even if easier ones apply. If the search of another technique also
 /// finds it, that search is used: unique loops by the search for unique rectangles.
 pub fn step_by(layout: &Layout, clues: &Clues, position: &Position, key: &str) -> Option<Step> {
-    let row = technique_named(key)? as u8;
-    on_width!(&plan(layout).own, tables => walk::step_of(tables, clues, position, &[row]))
+    let row = technique_named(key)?;
+    let finder = (0..=row).rev().find(|&row| !LADDER[row].is_served)? as u8;
+    // What is seen from every place is looked for after locked candidates on most boards.
+    let late = if key == "seen-from-all" { technique_named("claiming").map(|row| row as u8) } else { None };
+    let rows: Vec<u8> = [finder].into_iter().chain(late).collect();
+    let step = on_width!(&plan(layout).own, tables => walk::step_of(tables, clues, position, &rows))?;
+    let is_it = technique_of(&step).is_some_and(|technique| technique.key == key);
+    (is_it || !LADDER[row].is_served).then_some(step)
 }
 
 #[cfg(test)]

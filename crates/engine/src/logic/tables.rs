@@ -168,8 +168,9 @@ fn places<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<Vec<Place
 fn is_rung(layout: &Layout, row: u8, for_people: bool) -> bool {
     let technique = &LADDER[row as usize];
     match OF_PEOPLE.contains(&technique.key) {
+        _ if technique.key == "seen-from-all" => for_people || with_areas_of_cells(layout) || scale::is_general(layout),
         true => for_people && with_several_houses(layout),
-        false => (technique.applies)(layout) || for_people && technique.key == "seen-from-all",
+        false => (technique.applies)(layout),
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Technique {
     /// Whether a layout has anything that the technique could look at.
     pub applies: fn(&Layout) -> bool,
     pub(super) find: Finders,
+    /// Whether the finder of an earlier row serves it.
+    pub(super) is_served: bool,
 }
 
 pub(super) type Finder<const W: usize> = fn(&Tables<W>, &State<W>, &mut Scratch<W>) -> Option<Hint<W>>;

@@ -230,6 +230,9 @@ struct Open<'a> {
     /// How many attempts at it had no full grid, if none had one.
     n_gridless: Option<u64>,
     best: Best,
+    /// How many fair attempts were passed over since they need trial, and the first of them.
+    n_passed: u64,
+    passed: Option<Candidate>,
 }
 
 /// The accepted attempts of a slot so far, of which the one with the best path is kept.
@@ -262,7 +265,10 @@ impl Open<'_> {
         let is_met = candidate.judge(recipe, key, most);
         let is_fair = candidate.is_fair(recipe);
         self.n_gridless = self.n_gridless.filter(|_| !candidate.has_grid()).map(|n| n + 1);
-        let is_first = is_met && self.best.kept.is_none();
+        let is_passed = recipe.target.is_walkable() && is_fair && !is_met;
+        self.n_passed += u64::from(is_passed);
+        let is_given_up = is_passed && self.n_passed >= MOST_PASSED && self.best.kept.is_none();
+        let is_first = is_met && self.best.kept.is_none() || is_given_up;
         tally.count(&candidate, is_fair, is_first, recipe.target.level_of_slot(self.slot));
         self.next = candidate.attempt + 1;
         if is_met && self.way.aim().is_none() {
@@ -272,9 +278,26 @@ impl Open<'_> {
             let distance = if is_fair { self.goal.distance(candidate.rating()) } else { NOWHERE };
             self.way.learn(recipe, &candidate, distance);
         }
+        if is_passed {
+            self.passed.get_or_insert(candidate);
+            if is_given_up {
+                self.best.kept = self.passed_over(recipe, key);
+            }
+            return is_given_up;
+        }
         is_met && self.best.take(recipe, candidate)
     }
+
+    /// The first attempt that was passed over, rated.
+    fn passed_over(&mut self, recipe: &Recipe, key: &Key) -> Option<Candidate> {
+        let mut passed = self.passed.take()?;
+        passed.judge(recipe, key, u16::MAX);
+        Some(passed)
+    }
 }
+
+/// After this number of fair attempts that need trial, the first of them is taken: nobody waits for what such boards hardly ever are.
+const MOST_PASSED: u64 = 64;
 
 /// Attempts without a full grid after which a slot is given up, where all attempts have the same board.
 const MOST_GRIDLESS: u64 = 20;
@@ -302,6 +325,8 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
         way: Way::at_first(recipe),
         n_gridless: Some(0),
         best: Best::default(),
+        n_passed: 0,
+        passed: None,
     };
     let mut open: Vec<Open> = (from..to).map(open_slot).collect();
     // As many attempts at first as have to be accepted, because these are often enough. Then four times as many each round.
@@ -325,7 +350,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
             let is_gridless = recipe.shared.is_some() && place.n_gridless.is_some_and(|n| n >= MOST_GRIDLESS);
             if !is_done && !is_gridless && place.next < attempts_at(recipe, &place) {
                 still_open.push(place);
-            } else if let Some(kept) = place.best.kept {
+            } else if let Some(kept) = place.best.kept.take().or_else(|| place.passed_over(recipe, key)) {
                 recipe.progress.accept();
                 accepted.push(kept);
             }

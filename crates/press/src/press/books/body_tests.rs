@@ -33,19 +33,21 @@ fn faults(place: &str, head: &str, boards: &[&Puzzle]) -> Vec<String> {
     let edition = Edition { hash: "0123456789ab", hints: &told, ..Edition::default() };
     let sections: Vec<Vec<Puzzle>> = boards.iter().map(|&board| vec![board.clone()]).collect();
     let composed = book::compose(&spec, &sections, &materials, &edition).unwrap();
-    let n_out = |i: usize| {
+    let out = |i: usize| -> Vec<String> {
         let body = plan.paper.body(i + 1);
         // A number beside a board may end in the white of its last digit.
         let (left, right) = (body.left - PT, body.left + body.width + PT);
         let crosses = |side: i32, item: &Item| item.bounds().left < side && item.bounds().right > side;
         let is_below = |item: &Item| item.bounds().bottom > body.top + body.height + PT / 10;
-        composed.page(i).items.iter().filter(|item| crosses(left, item) || crosses(right, item) || is_below(item)).count()
+        let scene = composed.page(i);
+        let is_out = |item: &&Item| crosses(left, item) || crosses(right, item) || is_below(item);
+        scene.items.iter().filter(is_out).map(|item| format!("{item:?}").chars().take(200).collect()).collect()
     };
     // The number of a page is below its body.
-    let is_bad = |i: &usize| n_out(*i) > 1;
+    let is_bad = |i: &usize| out(*i).len() > 1;
     (0..composed.n_pages())
         .filter(is_bad)
-        .map(|i| format!("{place}, page {}: {} items leave the body", i + 1, n_out(i)))
+        .map(|i| format!("{place}, page {}: items leave the body: {}", i + 1, out(i).join("; ")))
         .collect()
 }
 
