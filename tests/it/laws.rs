@@ -206,7 +206,10 @@ fn every_deduction_agrees_with_the_solution() {
     puzzles.extend(forged(&request("suko", "ladder", |r| (r.any_regions, r.hide_sums) = (true, true)), 200));
     puzzles.extend(crate::own_kinds::puzzles(24));
     puzzles.extend(forged(&request("straights", "ladder", |r| r.technique = vec!["straights-of-line".into()]), 1));
-    puzzles.extend(forged(&request("arrow", "ladder", |r| r.technique = vec!["sum-chains".into()]), 1));
+    puzzles.extend(forged(
+        &request("thermo", "ladder", |r| (r.size, r.technique) = (Some("2x3".into()), vec!["sum-chains".into()])),
+        1,
+    ));
     for puzzle in &puzzles {
         let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
         let told = puzzle.rating.clone().expect("it is rated");

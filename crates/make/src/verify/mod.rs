@@ -9,7 +9,6 @@ use crate::board::{Budget, CageLook, Cell, CellSet, Classes, Clues, Layout, Leve
 use crate::formats::{COLUMNS, PATH_COLUMN, Row, quality_text};
 use crate::kinds::{Params, kind_named, rules_text, signs_that_are_clues};
 use crate::puzzle::{ALGOS, board_text, id_of};
-use crate::request::ANY;
 use crate::search::{self, Ask, Count};
 use crate::{lab, logic, symmetry};
 
@@ -256,7 +255,7 @@ fn recipe(row: &Row, claimed: &str) -> String {
     };
     let level = |text: &str| {
         let (low, high) = ends(text);
-        text == ANY
+        text == "any"
             || is.is_none_or(|is| Level::named(&low).is_some_and(|l| l <= is) && Level::named(&high).is_some_and(|h| is <= h))
     };
     let is_original = row.claim("variant").is_none_or(|variant| variant == "0");
