@@ -169,7 +169,8 @@ fn is_rung(layout: &Layout, row: u8, for_people: bool) -> bool {
     let technique = &LADDER[row as usize];
     match OF_PEOPLE.contains(&technique.key) {
         _ if technique.key == "seen-from-all" => for_people || with_areas_of_cells(layout) || scale::is_general(layout),
-        true => for_people && with_several_houses(layout),
+        true if ["guess-and-follow", "law-of-leftovers"].contains(&technique.key) => for_people && with_several_houses(layout),
+        true => for_people && with_several_houses(layout) && layout.n_digits <= 9,
         false => (technique.applies)(layout),
     }
 }

@@ -194,6 +194,11 @@ pub(super) fn for_people(layout: &Layout) -> bool {
     super::scale::is_for_people(layout) && with_several_houses(layout)
 }
 
+/// The same where patterns are looked for: up to nine digits. On larger boards they took most of the time of a rating.
+pub(super) fn for_people_up_to_9(layout: &Layout) -> bool {
+    for_people(layout) && layout.n_digits <= 9
+}
+
 /// The same with regions of any outline.
 pub(super) fn for_people_with_regions(layout: &Layout) -> bool {
     for_people(layout) && layout.box_shape.is_none() && !layout.houses_of_kind(HouseKind::Box).is_empty()

@@ -421,10 +421,12 @@ pub fn has_er(algo: u32, layout: &Layout) -> bool {
 }
 
 /// What a request means that says nothing of how hard its puzzles are. Whoever draws for statistics gets all.
-fn unasked(request: &Request) -> Unasked {
+fn unasked(request: &Request, layout: &Layout) -> Unasked {
     let is_any = request.level.as_deref() == Some(ANY);
     match request.says_how_hard() && !is_any {
         true => Unasked::Said,
+        // Of larger boards, each that is passed over takes seconds.
+        false if layout.n_digits > 9 => Unasked::Said,
         false if request.no_rate || request.allow_multiple || request.sample.is_some() || request.resample.is_some() => {
             Unasked::Said
         }
@@ -447,7 +449,7 @@ fn read_target(request: &Request, algo: u32, layout: &Layout, finished: &Layout)
         without: request.without.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,
         best: best_of(request)?,
-        of_people: logic::is_for_people(finished).then(|| unasked(request)),
+        of_people: logic::is_for_people(finished).then(|| unasked(request, finished)),
         ..Target::default()
     };
     target.hard_for = request.hard_for.as_deref().map(|text| HardFor::parse(text, finished)).transpose()?;
