@@ -123,7 +123,7 @@ fn what_excludes_itself_is_not_drawn() {
 fn a_level_that_a_kind_hardly_has_is_told_what_can_be_had() {
     let refused = |args: &[&str]| run(&[&["generate", "--seed", "1", "-n", "1", "--to", "lines"], args].concat()).exits(3);
     refused(&["--kind", "sandwich", "--level", "easy", "--attempts", "20"])
-        .says("Sandwich Sudoku puzzles are hardly ever easy; they are hard, diabolical");
+        .says("Sandwich Sudoku puzzles are hardly ever easy; they are hard, fiendish, diabolical");
     refused(&["--kind", "thermo", "--level", "easy", "--attempts", "20"])
         .says("Thermo Sudoku puzzles are easy only if they show more digits than they need: ask for clues 'friendly'");
     refused(&["--rules", "./templates/rules/zipper.toml", "--level", "easy", "--attempts", "5"])
