@@ -246,7 +246,7 @@ impl Kind {
     }
 
     /// Whether a built-in kind has this name and just these rules.
-    fn is_built_in(&self, params: &Params) -> bool {
+    pub fn is_built_in(&self, params: &Params) -> bool {
         KINDS.iter().any(|kind| kind.name == self.name && kind.rules == params.rules)
     }
 
